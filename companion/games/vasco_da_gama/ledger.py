@@ -1,0 +1,85 @@
+"""Paying, receiving and scoring: every change of Reals and points goes through here."""
+
+from __future__ import annotations
+
+from companion.engine.flow import Flow, RuledMove
+from companion.engine.game import Gain, Note, Play
+from companion.engine.words import Arg, Message, N_, Who, counted, refuse
+
+from .about import ROUNDS
+from .state import State
+
+VascoMove = RuledMove[State]
+VascoFlow = Flow[State]
+
+
+def reals(amount: int) -> Message:
+    """Word an amount of Reals."""
+    return counted(N_("{n} Real"), N_("{n} Reals"), amount)
+
+
+def points(amount: int) -> Message:
+    """Word an amount of victory points."""
+    return counted(N_("{n} point"), N_("{n} points"), amount)
+
+
+def note(play: Play, rule: str, text: str, **args: Arg) -> None:
+    """Write a line into the journal."""
+    play.notes.append(Note(Message(text, args), rule))
+
+
+def instruct(play: Play, rule: str, text: str, **args: Arg) -> None:
+    """Write a line that tells people what to do at the table."""
+    play.notes.append(Note(Message(text, args), rule, hands=True))
+
+
+def must_afford(state: State, seat: int, amount: int, rule: str = "V030") -> None:
+    """Refuse a price that is more than the purse holds, if coins are tracked (V030).
+
+    :param amount: in Reals.
+    """
+    purse = state.players[seat].purse
+    if state.coins_tracked and amount > purse:
+        raise refuse(
+            N_("That costs {price}, and {who} has {purse}. Choose something cheaper or give up."),
+            rule,
+            price=reals(amount),
+            who=Who(seat),
+            purse=reals(purse),
+        )
+
+
+def pay(play: Play, seat: int, amount: int, rule: str, text: str, **args: Arg) -> None:
+    """Pay Reals into the common supply (V028); the text's ``{price}`` is the amount.
+
+    Nothing is written down when there is nothing to pay.
+    """
+    if amount == 0:
+        return
+    if play.state.coins_tracked:
+        play.state.players[seat].purse -= amount
+    message = Message(text, {"who": Who(seat), "price": reals(amount), **args})
+    play.notes.append(Note(message, rule, (Gain(seat, -amount, "reals"),)))
+
+
+def receive(play: Play, seat: int, amount: int, rule: str, text: str, **args: Arg) -> None:
+    """Receive Reals from the common supply; the text's ``{price}`` is the amount."""
+    if play.state.coins_tracked:
+        play.state.players[seat].purse += amount
+    message = Message(text, {"who": Who(seat), "price": reals(amount), **args})
+    play.notes.append(Note(message, rule, (Gain(seat, amount, "reals"),)))
+
+
+def score(
+    play: Play, seat: int, amount: int, source: str, rule: str, text: str, **args: Arg
+) -> None:
+    """Score victory points at once (V003); the text's ``{points}`` is the amount.
+
+    :param source: a key of ``ABOUT.sources``.
+    """
+    state: State = play.state
+    rounds = state.players[seat].points.setdefault(source, [0] * (ROUNDS + 1))
+    final = state.phase == "game_end"
+    rounds[ROUNDS if final else state.round - 1] += amount
+    message = Message(text, {"who": Who(seat), "points": points(amount), **args})
+    play.notes.append(Note(message, rule, (Gain(seat, amount, "points", source),)))

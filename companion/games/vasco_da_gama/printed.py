@@ -1,0 +1,66 @@
+"""The printed numbers as this table knows them: learned here, from the copy, or stand-ins.
+
+A number counts as known when the rulebook gives it, the table or its copy has confirmed it,
+or the table plays on Roteiro's own board, where the stand-ins are what is printed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.engine.sheet import Sheet
+
+from .state import State
+
+SHEET = Sheet.load(Path(__file__).with_name("sheet.toml"))
+
+PROJECT_FACTS = ("deck", "limit", "crew", "reals", "points")
+"""What a project tile shows (V071), in the order in which a copy keeps it."""
+
+
+def slots_key(state: State, area: str) -> str:
+    """Name the number of action slots of an area for this number of players (V043)."""
+    return f"slots.{len(state.players)}.{area}"
+
+
+def known(state: State, key: str) -> bool:
+    """Tell whether a number of the board is the printed one."""
+    return key in state.learned or state.options["board"] == "own" or SHEET[key].known
+
+
+def number(state: State, key: str) -> int:
+    """Give a number of the board, known or not."""
+    value = state.learned.get(key)
+    return value if isinstance(value, int) else SHEET.number(key)
+
+
+def row(state: State, key: str) -> tuple[int, ...]:
+    """Give a row of numbers of the board, left to right, known or not."""
+    value = state.learned.get(key)
+    return value if isinstance(value, tuple) else SHEET.row(key)
+
+
+def fact(state: State, ship: str, name: str) -> int | None:
+    """Give a number of a project or merchant ship tile; None while it is not known.
+
+    :param name: "limit", or for a project also "deck", "crew", "reals" (income, in Reals)
+        and "points" (income, in points).
+    """
+    value = state.learned.get(f"{ship}.{name}")
+    if isinstance(value, int):
+        return value
+    pile, index = ("projects", ship[1:]) if ship[0] == "P" else ("merchants", ship[1:])
+    if not state.by_app(pile):
+        return None
+    kind = "project" if ship[0] == "P" else "merchant"
+    copied = state.learned.get(f"{kind}.{index}")
+    if isinstance(copied, tuple):
+        order = PROJECT_FACTS if kind == "project" else ("limit",)
+        return copied[order.index(name)]
+    printed = SHEET.piece(f"{kind}.{index}")[name]
+    return printed if isinstance(printed, int) else None
+
+
+def missing(state: State, ship: str, *names: str) -> tuple[str, ...]:
+    """List the keys of those numbers of a tile that are not known yet."""
+    return tuple(f"{ship}.{name}" for name in names if fact(state, ship, name) is None)

@@ -1,0 +1,245 @@
+"""The state of a game of Vasco da Gama: where every piece is, and what is known of it.
+
+Pieces have names: projects "P1" to "P35", merchant ships "M1" to "M6", sailors by the first
+letter of their colour and a number ("t1", "v8"). With a deck drawn by the table a piece's
+name says nothing: it is "the next project laid out", and its numbers are learned when they
+matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.engine.flow import Open
+
+from .about import AREAS, COLOURS, LANDINGS
+
+Phase = Literal["set_up", "placing", "acting", "navigation", "round_end", "game_end"]
+ExtraDisc = Literal["area", "supply", "board", "hosting"]
+
+
+class Tile(Struct, frozen=True):
+    """A Vasco da Gama tile: Initial Number, Variation, and two amounts of Reals (V020)."""
+
+    initial: int
+    variation: int
+    court: tuple[int, int]
+
+
+class Disc(Struct, frozen=True):
+    """An action disc with its sequence number on an action slot of an area (V040)."""
+
+    number: int
+    seat: int
+    area: str
+    extra: bool = False
+
+
+class Hosting(Struct, frozen=True):
+    """The disc that covers a character's space until the end of the round (V069, V115)."""
+
+    seat: int
+    extra: bool = False
+
+
+class Docked(Struct, frozen=True):
+    """A ship in a slot of a landing; ``seat`` None is a merchant ship (V138).
+
+    A player's ship has one captain of its colour on board (V109).
+    """
+
+    ship: str
+    seat: int | None = None
+
+
+class HomeShip(Struct):
+    """A launched ship in front of its owner, perhaps with a captain on board."""
+
+    ship: str
+    captain: bool = False
+
+
+class Player(Struct):
+    """What lies in front of a player.
+
+    ``purse`` is in Reals; ``captains`` are those in the supply, ``waiting`` those still in the
+    Recruiting Area; ``discs`` are normal action discs in the supply; ``extra`` says where the
+    extra disc is. ``points`` holds points by source, a list by round with the final scoring
+    last.
+    """
+
+    colour: str
+    purse: int = 10
+    captains: int = 1
+    waiting: int = 6
+    sailors: list[str] = []
+    missionaries: int = 0
+    projects: list[str] = []
+    ships: list[HomeShip] = []
+    discs: int = 4
+    extra: ExtraDisc = "area"
+    points: dict[str, list[int]] = {}
+
+    @property
+    def total(self) -> int:
+        """All points so far."""
+        return sum(sum(rounds) for rounds in self.points.values())
+
+    def of_colour(self, colour: str) -> list[str]:
+        """List the player's sailors of a colour."""
+        return [sailor for sailor in self.sailors if sailor[0] == colour[0]]
+
+
+class State(Struct):
+    """Everything that is true at the table, as far as Roteiro knows.
+
+    :param closed: the recruiting sections out of use (0 is the leftmost).
+    :param sections: the sailors in each of the four sections, left to right.
+    :param returned: how often each piece has gone back into its pile (for the draws).
+    :param display: the six upper project spaces; an emptied one is None.
+    :param deck: projects not laid out yet.
+    :param out: projects and merchant ships out of the game.
+    :param landings: the slots of each landing, left to right.
+    :param court: the Reals on the two court spaces; an emptied one is 0.
+    :param owners: who has each character's tile; None is the board.
+    :param hosts: the discs on the characters' spaces in this round.
+    :param lost: seats that lost Manuel this round and give their extra disc back at its end.
+    :param free_numbers: which of 21 and 22 wait in the Characters Area.
+    :param tile: the tile on the left-hand pile; ``next_tile`` the one turned up on the draw pile.
+    :param marker: where the free-action marker stands; the first free number once it has moved.
+    :param moved: whether the marker has moved by this round's Variation.
+    :param tiles_seen: tiles used, by their name on the sheet, or "" if drawn by the table.
+    :param merchant: the merchant ship that lies face up, if it is not sent.
+    :param learned: printed numbers learned at this table or known of this copy.
+    :param copied: which of ``learned`` came from the copy.
+    :param turn: placing: whose turn it is; ``ahead`` the numbers entered before their turn.
+    """
+
+    players: list[Player]
+    options: dict[str, str]
+    round: int = 1
+    phase: Phase = "set_up"
+    first_player: int = 0
+    stack: list[Open] = []
+    closed: list[int] = []
+    bag: list[str] = []
+    sections: list[list[str]] = [[], [], [], []]
+    returned: dict[str, int] = {}
+    deck: list[str] = []
+    display: list[str | None] = []
+    sao_gabriel: str | None = None
+    out: list[str] = []
+    landings: dict[str, list[Docked | None]] = {}
+    court: list[int] = [0, 0]
+    owners: dict[str, int | None] = {}
+    hosts: dict[str, Hosting] = {}
+    lost: list[int] = []
+    missionaries: int = 6
+    free_numbers: list[int] = [21, 22]
+    discs: list[Disc] = []
+    tile: Tile | None = None
+    next_tile: Tile | None = None
+    marker: int = 0
+    moved: bool = False
+    tiles_seen: list[str] = []
+    merchants: list[str] = []
+    merchant: str | None = None
+    learned: dict[str, int | tuple[int, ...]] = {}
+    copied: list[str] = []
+    ahead: list[int] = []
+    sailors_before: list[int] = []
+    winners: list[int] = []
+
+    # -- who -------------------------------------------------------------------
+
+    @property
+    def seats(self) -> range:
+        """The seats, clockwise."""
+        return range(len(self.players))
+
+    def clockwise(self) -> Iterator[int]:
+        """Go round the table once, beginning with the first player."""
+        count = len(self.players)
+        return ((self.first_player + step) % count for step in range(count))
+
+    # -- options ---------------------------------------------------------------
+
+    def ruling(self, rule: str) -> str:
+        """Give the reading that the table chose for an open rule."""
+        return self.options[rule]
+
+    def by_app(self, pile: str) -> bool:
+        """Tell whether the app answers the draws of a pile (tiles, merchants, projects, sailors)."""
+        return self.options[f"custody.{pile}"] == "app"
+
+    @property
+    def coins_tracked(self) -> bool:
+        """Whether Roteiro counts everybody's Reals."""
+        return self.options["coins"] == "tracked"
+
+    # -- discs and numbers -----------------------------------------------------
+
+    def disc(self, number: int) -> Disc | None:
+        """Find the disc under a sequence number on the board."""
+        return next((disc for disc in self.discs if disc.number == number), None)
+
+    def discs_in(self, area: str) -> list[Disc]:
+        """List the discs on the action slots of an area."""
+        return [disc for disc in self.discs if disc.area == area]
+
+    def lowest_number(self) -> int | None:
+        """Give the next number to be called, if any is left on the board (V055)."""
+        return min((disc.number for disc in self.discs), default=None)
+
+    def price_of_right(self, number: int) -> int:
+        """Give the Reals that acting with a number costs (V057, V058)."""
+        return max(0, self.marker - number)
+
+    def to_place(self, seat: int) -> int:
+        """Count the discs that a seat has still to place in phase 1 (V045)."""
+        player = self.players[seat]
+        return player.discs + (player.extra == "supply")
+
+    # -- ships -----------------------------------------------------------------
+
+    def docked(self) -> Iterator[tuple[str, int, Docked]]:
+        """Go through all ships on the Navigation board: landing, slot index, ship."""
+        for landing in LANDINGS:
+            for index, ship in enumerate(self.landings[landing]):
+                if ship is not None:
+                    yield landing, index, ship
+
+    def ships_of(self, seat: int) -> int:
+        """Count a seat's ships on the Navigation board."""
+        return sum(ship.seat == seat for _, _, ship in self.docked())
+
+    def complete(self, landing: str) -> bool:
+        """Tell whether every slot of a landing is taken (V110)."""
+        return None not in self.landings[landing]
+
+    # -- sailors ---------------------------------------------------------------
+
+    def active_sections(self) -> list[int]:
+        """List the recruiting sections in use, left to right (V006)."""
+        return [section for section in range(4) if section not in self.closed]
+
+    def sailors_in(self, section: int, colour: str) -> list[str]:
+        """List the sailors of a colour in a section."""
+        return [sailor for sailor in self.sections[section] if sailor[0] == colour[0]]
+
+    def in_bag(self, colour: str) -> list[str]:
+        """List the sailors of a colour in the bag."""
+        return [sailor for sailor in self.bag if sailor[0] == colour[0]]
+
+
+def colour_of(sailor: str) -> str:
+    """Give the colour of a sailor from its name."""
+    return next(colour for colour in COLOURS if colour[0] == sailor[0])
+
+
+def is_area(area: str) -> bool:
+    """Tell whether there is such an area."""
+    return area in AREAS
