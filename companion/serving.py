@@ -1,0 +1,121 @@
+"""Serving the application over HTTP, on gevent or on plain threads.
+
+Nothing else in Roteiro knows which: it is written for threads and queues. gevent serves where
+``app.py`` patched the process at its very start; everywhere else cheroot's threads do.
+"""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+
+# Each open stream of a phone holds one of cheroot's threads; gevent has no such bound.
+THREADS = 200
+BACKLOG = 2048
+IDLE_CONNECTIONS = 500
+PATIENCE = 1  # seconds for answers under way when the server ends
+TIMEOUT = 60  # seconds until a silent connection is given up
+
+
+def is_patched() -> bool:
+    """Whether gevent stands in for this process's threads and sockets."""
+    monkey = sys.modules.get("gevent.monkey")
+    return monkey is not None and bool(monkey.is_module_patched("threading"))
+
+
+def serve(
+    app: WSGIApplication,
+    host: str,
+    port: int,
+    on_ready: Callable[[], object] | None = None,
+) -> None:
+    """Serve until the process is asked to end (Ctrl-C or SIGTERM), then end quietly.
+
+    Only for the main thread, which alone hears signals.
+    on_ready: called once connections are accepted.
+    Raises OSError when the port cannot be had.
+    """
+    stop = threading.Event()
+    for asked in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(asked, lambda *_: stop.set())
+    with running(app, host, port):
+        if on_ready:
+            on_ready()
+        # Without a pause, Windows would hear Ctrl-C only after the wait.
+        while not stop.wait(0.5):
+            pass
+
+
+@contextmanager
+def running(app: WSGIApplication, host: str, port: int) -> Iterator[int]:
+    """Serve in the background while the block runs, and give the port (0 asks for a free one).
+
+    Raises OSError when the port cannot be had.
+    """
+    begin = gevent_server if is_patched() else threaded_server
+    port, stop = begin(app, host, port)
+    try:
+        yield port
+    finally:
+        stop()
+
+
+def gevent_server(app: WSGIApplication, host: str, port: int) -> tuple[int, Callable[[], object]]:
+    """Start gevent's server; its port, and what stops it."""
+    from gevent.pywsgi import WSGIServer
+
+    class Server(WSGIServer):  # type: ignore[misc]
+        def handle(self, client: socket.socket, address: Any) -> None:
+            # Head and body leave in two packets: with Nagle's algorithm the second would
+            # wait some 40 ms for the client's delayed acknowledgement.
+            client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            super().handle(client, address)
+
+    server = Server((host, port), app, log=None, backlog=BACKLOG)
+    server.start()
+    return server.server_port, lambda: server.stop(PATIENCE)
+
+
+def threaded_server(app: WSGIApplication, host: str, port: int) -> tuple[int, Callable[[], object]]:
+    """Start cheroot's server; its port, and what stops it."""
+    from cheroot.wsgi import Server
+
+    server = Server((host, port), app, numthreads=THREADS, request_queue_size=BACKLOG)
+    server.timeout = TIMEOUT
+    server.keep_alive_conn_limit = IDLE_CONNECTIONS
+    server.nodelay = True
+    server.shutdown_timeout = PATIENCE
+    failed: list[Exception] = []
+    bound = threading.Event()
+
+    def work() -> None:
+        try:
+            server.prepare()
+        except Exception as error:
+            failed.append(error)
+            return
+        finally:
+            bound.set()
+        server.serve()
+
+    # Threads that a daemon starts are daemons: an open stream does not keep the process alive.
+    threading.Thread(target=work, name="cheroot", daemon=True).start()
+    bound.wait()
+    if failed:
+        raise failed[0]
+
+    def stop() -> None:
+        # cheroot waits for every open stream, which may be silent for a while; we do not.
+        ending = threading.Thread(target=server.stop, name="cheroot stops", daemon=True)
+        ending.start()
+        ending.join(2 * PATIENCE)
+
+    return server.bind_addr[1], stop
