@@ -67,12 +67,13 @@ def candidates(port: int, override: str | None = None, host: str = "0.0.0.0") ->
     found += [Address(at(each.ip, port), reason) for each, reason in ranked(heard, default_route())]
     if everywhere or host in ("127.0.0.1", "localhost"):
         found.append(Address(at("127.0.0.1", port), N_("this device only"), reachable=False))
-    return found
+    return found or [Address(at(host, port), N_("the address that was given"))]
 
 
 def at(ip: str, port: int) -> str:
     """The web address of an IP address; port 80 needs no mention."""
-    return f"http://{ip}" if port == 80 else f"http://{ip}:{port}"
+    place = f"[{ip}]" if ":" in ip else ip
+    return f"http://{place}" if port == 80 else f"http://{place}:{port}"
 
 
 def adapters() -> list[Adapter]:

@@ -14,7 +14,6 @@ from typing import Any, BinaryIO, Literal, cast
 from urllib.parse import urlsplit
 
 Synchronous = Literal["FULL", "NORMAL"]
-ServerName = Literal["gevent", "cheroot"]
 
 FIRST_PORT = 8765
 PORTS_TRIED = 100
@@ -35,7 +34,6 @@ class Settings:
     url: public address that replaces the ones worked out, without a slash at its end, or None.
     synchronous: how hard SQLite writes; FULL survives a dead battery, NORMAL only a crash.
     database: path of an SQLite file, or a URL of another database (``postgresql://...``).
-    server: gevent, or cheroot with plain threads.
     key: text that signs cookies, or None: the one in the data folder.
     """
 
@@ -45,7 +43,6 @@ class Settings:
     port: int | None = None
     url: str | None = None
     synchronous: Synchronous = "FULL"
-    server: ServerName = "gevent"
     key: str | None = None
 
     @classmethod
@@ -133,18 +130,11 @@ def _synchronous(text: str) -> Synchronous:
     return cast(Synchronous, text.upper())
 
 
-def _server(text: str) -> ServerName:
-    if text.lower() not in ("gevent", "cheroot"):
-        raise SettingsError(f"ROTEIRO_SERVER is gevent or cheroot, not {text!r}.")
-    return cast(ServerName, text.lower())
-
-
 READERS: dict[str, Any] = {
     "host": str,
     "port": _port,
     "url": _url,
     "synchronous": _synchronous,
-    "server": _server,
     "key": str,
 }
 

@@ -137,6 +137,7 @@ def test_a_laptop_that_changes_networks_is_looked_at_again(laptop: list[Adapter]
 def test_only_what_is_listened_on_is_offered(laptop: list[Adapter]) -> None:
     assert urls(8765, host="127.0.0.1") == ["http://127.0.0.1:8765"]
     assert urls(8765, host="192.168.1.23") == ["http://192.168.1.23:8765"]
+    assert urls(8765, host="fd00::1") == ["http://[fd00::1]:8765"]
 
 
 def test_the_web_s_own_port_needs_no_mention(laptop: list[Adapter]) -> None:
