@@ -2,7 +2,8 @@
 
 ``python tests/rules_report.py [FOLDER]`` collects the tests of the project in FOLDER (this one
 unless given), reads their ``@pytest.mark.rule("V045")`` marks and holds them against every
-``companion/games/*/rules.toml``. Tests that are always skipped, or expected to fail, show nothing.
+``companion/games/*/rules.toml`` beside which there is a game. Tests that are always skipped, or
+expected to fail, show nothing.
 """
 
 from __future__ import annotations
@@ -65,8 +66,12 @@ def collect_tests(project: Path) -> Tests:
 
 
 def load_rulebooks(project: Path) -> list[Rulebook]:
-    """Read the rules of every game on disk, in the order of their folders."""
-    return [Rulebook.load(path) for path in sorted(project.glob("companion/games/*/rules.toml"))]
+    """Read the rules of every game on disk, in the order of their folders.
+
+    Rules that stand alone, without an ``__init__.py`` beside them, are no game yet.
+    """
+    ledgers = sorted(project.glob("companion/games/*/rules.toml"))
+    return [Rulebook.load(path) for path in ledgers if path.with_name("__init__.py").exists()]
 
 
 def untested(rulebook: Rulebook, tests: Tests) -> list[Rule]:

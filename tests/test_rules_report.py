@@ -37,6 +37,11 @@ by = "table"
 SHOWN = 'import pytest\n\n@pytest.mark.rule("R001")\ndef test_wind():\n    pass\n'
 
 
+def run_report(project: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, str(REPORT), str(project)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+
 @pytest.fixture
 def report(tmp_path: Path):
     """Write a project with one game and one test file, and give its report and exit code."""
@@ -44,16 +49,12 @@ def report(tmp_path: Path):
     def run(tests: str) -> tuple[int, str]:
         game = tmp_path / "companion" / "games" / "regatta"
         game.mkdir(parents=True)
+        (game / "__init__.py").touch()
         (game / "rules.toml").write_text(RULES, encoding="utf-8")
         (tmp_path / "tests").mkdir()
         (tmp_path / "tests" / "test_regatta.py").write_text(tests, encoding="utf-8")
         (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers =\n    rule(id): a rule\n")
-        done = subprocess.run(
-            [sys.executable, str(REPORT), str(tmp_path)],
-            capture_output=True,
-            text=True,
-            timeout=60,
-        )
+        done = run_report(tmp_path)
         return done.returncode, done.stdout + done.stderr
 
     return run
@@ -95,6 +96,20 @@ def test_a_mark_for_a_rule_that_does_not_exist_fails(report):
     code, said = report(SHOWN.replace('"R001"', '"R001", "R999"'))
     assert code == 1
     assert "No game has a rule R999, cited by: tests/test_regatta.py::test_wind" in said
+
+
+def test_rules_without_a_game_beside_them_are_left_out(report, tmp_path):
+    planned = tmp_path / "companion" / "games" / "rowing"
+    planned.mkdir(parents=True)
+    rowing = RULES.replace("Regatta", "Rowing").replace('"R', '"B')
+    (planned / "rules.toml").write_text(rowing, encoding="utf-8")
+    code, said = report(SHOWN)
+    assert code == 0, said
+    assert "Rowing" not in said
+    (planned / "__init__.py").touch()
+    done = run_report(tmp_path)
+    assert done.returncode == 1
+    assert "Without a test: B001" in done.stdout
 
 
 def test_tests_that_do_not_load_fail(report):
