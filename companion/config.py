@@ -33,12 +33,12 @@ class Settings:
     port: port to listen on, or None: the remembered one, then the next free one.
     url: public address that replaces the ones worked out, without a slash at its end, or None.
     synchronous: how hard SQLite writes; FULL survives a dead battery, NORMAL only a crash.
-    database: path of an SQLite file, or a URL of another database (``postgresql://...``).
+    database: the SQLite file.
     key: text that signs cookies, or None: the one in the data folder.
     """
 
     data: Path
-    database: str
+    database: Path
     host: str = "0.0.0.0"
     port: int | None = None
     url: str | None = None
@@ -66,14 +66,9 @@ class Settings:
             raise TypeError(f"Settings have no {', '.join(sorted(unknown))}.")
         given |= {name: value for name, value in overrides.items() if value is not None}
         data = data_folder(Path(given.pop("data", HOME / "data")))
-        database = str(given.pop("database", data / "roteiro.sqlite3"))
+        database = _file(str(given.pop("database", data / "roteiro.sqlite3")))
         read = {name: READERS[name](str(value)) for name, value in given.items()}
         return cls(data=data, database=database, **read)
-
-    @property
-    def sqlite_file(self) -> Path | None:
-        """The SQLite file, or None where the database is a URL."""
-        return None if "://" in self.database else Path(self.database)
 
     def secret_key(self) -> str:
         """The text that signs cookies: ``key``, or the data folder's, made at its first use."""
@@ -122,6 +117,12 @@ def _url(text: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
         raise SettingsError(f"The public address looks like https://roteiro.example, not {text!r}.")
     return text.rstrip("/")
+
+
+def _file(text: str) -> Path:
+    if "://" in text:
+        raise SettingsError(f"ROTEIRO_DATABASE is the path of an SQLite file, not {text!r}.")
+    return Path(text).expanduser().resolve()
 
 
 def _synchronous(text: str) -> Synchronous:

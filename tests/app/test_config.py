@@ -42,7 +42,7 @@ def mode(path: Path) -> int:
 
 def test_every_setting_has_a_default(data: Path) -> None:
     settings = Settings.from_environment({}, data=data)
-    assert settings == Settings(data=data, database=str(data / "roteiro.sqlite3"))
+    assert settings == Settings(data=data, database=data / "roteiro.sqlite3")
     assert (settings.host, settings.port, settings.url) == ("0.0.0.0", None, None)
     assert settings.synchronous == "FULL"
 
@@ -63,20 +63,19 @@ def test_the_environment_sets_everything(data: Path) -> None:
             "ROTEIRO_URL": "https://roteiro.example/",
             "ROTEIRO_HOST": "127.0.0.1",
             "ROTEIRO_SYNCHRONOUS": "normal",
-            "ROTEIRO_DATABASE": "postgresql://localhost/roteiro",
+            "ROTEIRO_DATABASE": str(data / "another.sqlite3"),
             "ROTEIRO_SECRET_KEY": "s" * 64,
         }
     )
     assert settings == Settings(
         data=data,
-        database="postgresql://localhost/roteiro",
+        database=data / "another.sqlite3",
         host="127.0.0.1",
         port=9000,
         url="https://roteiro.example",
         synchronous="NORMAL",
         key="s" * 64,
     )
-    assert settings.sqlite_file is None
     assert settings.secret_key() == "s" * 64
     assert not (data / "secret_key").exists()
 
@@ -107,6 +106,7 @@ def test_an_unknown_override_is_a_mistake_of_ours(data: Path) -> None:
         ("URL", "ftp://roteiro.example", "The public address looks like"),
         ("URL", "http://", "The public address looks like"),
         ("URL", "http://roteiro.example/?a=1", "The public address looks like"),
+        ("DATABASE", "postgresql://localhost/roteiro", "the path of an SQLite file"),
         ("SYNCHRONOUS", "OFF", "ROTEIRO_SYNCHRONOUS is FULL or NORMAL"),
     ],
 )
