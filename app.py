@@ -150,16 +150,26 @@ def install(pins: Path) -> None:
     # Where there is no wheel it serves on plain threads, so nobody is asked for a compiler.
     pip("--only-binary", ":all:", *optional)
     done = pip(*demanded)
-    if done.returncode and "from versions: none" in done.stderr:
-        raise CannotStart(
-            "Roteiro needs the internet this once, to install what it runs on: connect this"
-            " computer and start again."
-        )
     if done.returncode:
-        raise CannotStart(f"What Roteiro runs on cannot be installed: {last_words(done)}")
+        raise CannotStart(why_not_installed(done))
     for file in {pins, RUN_PINS}:
         stamp(file).write_text(fingerprint(file), encoding="ascii")
     importlib.invalidate_caches()
+
+
+def why_not_installed(done: "subprocess.CompletedProcess[str]") -> str:
+    """One sentence for what pip complained of."""
+    if "CERTIFICATE_VERIFY_FAILED" in done.stderr:
+        return (
+            "This network puts its own certificate before the package index, and Python does not"
+            " trust it: start Roteiro once on another network."
+        )
+    if "from versions: none" in done.stderr:
+        return (
+            "Roteiro needs the internet this once, to install what it runs on: connect this"
+            " computer and start again."
+        )
+    return f"What Roteiro runs on cannot be installed: {last_words(done)}"
 
 
 def pip(*arguments: str) -> "subprocess.CompletedProcess[str]":

@@ -161,6 +161,12 @@ def test_without_a_network_it_says_that_it_needs_one_once(house: House) -> None:
     )
 
 
+def test_a_network_that_reads_along_is_no_missing_network() -> None:
+    told = "(Caused by SSLError(... CERTIFICATE_VERIFY_FAILED ...))\n... (from versions: none)\n"
+    done = subprocess.CompletedProcess([], 1, "", told)
+    assert "its own certificate" in app.why_not_installed(done)
+
+
 def test_what_pip_says_otherwise_is_passed_on(house: House) -> None:
     (house.folder / "requirements.txt").write_text("needed==not a version\n")
     done = house.run("verify")
