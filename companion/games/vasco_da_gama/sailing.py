@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .about import LANDINGS
 from .printed import fact, known, row
-from .state import State
+from .state import Player, State
 
 
 def slots_key(landing: str) -> str:
@@ -40,3 +40,22 @@ def fitting_slots(state: State, ship: str, landing: str) -> list[int]:
 def fits_somewhere(state: State, ship: str) -> bool:
     """Tell whether any landing has an empty slot that a ship may take."""
     return any(fitting_slots(state, ship, landing) for landing in LANDINGS)
+
+
+def captains_for_ships(player: Player) -> int:
+    """Count the ships at home that could have a captain: boarded ones, and captains in supply."""
+    return player.captains + sum(ship.captain for ship in player.ships)
+
+
+def may_send_more(state: State, seat: int, landing: str) -> bool:
+    """Tell whether one more ship of a seat could still go to a landing (V106).
+
+    A project in front of the player may be launched first.
+    """
+    player = state.players[seat]
+    if not captains_for_ships(player) or state.complete(landing):
+        return False
+    return bool(player.projects) or any(
+        (ship.captain or player.captains > 0) and fitting_slots(state, ship.ship, landing)
+        for ship in player.ships
+    )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from companion.engine.flow import Open
 
@@ -38,11 +38,21 @@ class Disc(Struct, frozen=True):
     extra: bool = False
 
 
-class Hosting(Struct, frozen=True):
-    """The disc that covers a character's space until the end of the round (V069, V115)."""
+class Hosting(Struct, frozen=True, omit_defaults=True):
+    """The discs that cover a character's space until the end of the round (V069, V115).
+
+    ``discs`` counts all of them (more than one only if a table rules so, V116); ``extra`` says
+    whether one of them is the extra disc.
+    """
 
     seat: int
     extra: bool = False
+    discs: int = 1
+
+    @property
+    def normal(self) -> int:
+        """How many of them are normal discs."""
+        return self.discs - self.extra
 
 
 class Docked(Struct, frozen=True):
@@ -106,15 +116,20 @@ class State(Struct):
     :param court: the Reals on the two court spaces; an emptied one is 0.
     :param owners: who has each character's tile; None is the board.
     :param hosts: the discs on the characters' spaces in this round.
+    :param held: seats that hold their extra disc back this round (V124).
     :param lost: seats that lost Manuel this round and give their extra disc back at its end.
     :param free_numbers: which of 21 and 22 wait in the Characters Area.
     :param tile: the tile on the left-hand pile; ``next_tile`` the one turned up on the draw pile.
     :param marker: where the free-action marker stands; the first free number once it has moved.
     :param moved: whether the marker has moved by this round's Variation.
-    :param tiles_seen: tiles used, by their name on the sheet, or "" if drawn by the table.
+    :param tiles_seen: tiles used, by their name on the sheet ("tile.3"), or "" if the table
+        told only what mattered of one.
     :param merchant: the merchant ship that lies face up, if it is not sent.
     :param learned: printed numbers learned at this table or known of this copy.
     :param copied: which of ``learned`` came from the copy.
+    :param sailors_before: sailors of each seat before the last launches (V179).
+    :param refilling: end of a round: only the sailors and what follows them is still to come.
+    :param counted: end of the game: seats that said how many Reals they have.
     :param turn: placing: whose turn it is; ``ahead`` the numbers entered before their turn.
     """
 
@@ -126,19 +141,20 @@ class State(Struct):
     stack: list[Open] = []
     closed: list[int] = []
     bag: list[str] = []
-    sections: list[list[str]] = [[], [], [], []]
+    sections: list[list[str]] = field(default_factory=lambda: [[], [], [], []])
     returned: dict[str, int] = {}
     deck: list[str] = []
     display: list[str | None] = []
     sao_gabriel: str | None = None
     out: list[str] = []
     landings: dict[str, list[Docked | None]] = {}
-    court: list[int] = [0, 0]
+    court: list[int] = field(default_factory=lambda: [0, 0])
     owners: dict[str, int | None] = {}
     hosts: dict[str, Hosting] = {}
+    held: list[int] = []
     lost: list[int] = []
     missionaries: int = 6
-    free_numbers: list[int] = [21, 22]
+    free_numbers: list[int] = field(default_factory=lambda: [21, 22])
     discs: list[Disc] = []
     tile: Tile | None = None
     next_tile: Tile | None = None
@@ -152,6 +168,8 @@ class State(Struct):
     ahead: list[int] = []
     sailors_before: list[int] = []
     winners: list[int] = []
+    refilling: bool = False
+    counted: list[int] = []
 
     # -- who -------------------------------------------------------------------
 
@@ -172,7 +190,7 @@ class State(Struct):
         return self.options[rule]
 
     def by_app(self, pile: str) -> bool:
-        """Tell whether the app answers the draws of a pile (tiles, merchants, projects, sailors)."""
+        """Tell whether the app draws from a pile: tiles, merchants, projects or sailors."""
         return self.options[f"custody.{pile}"] == "app"
 
     @property
@@ -201,7 +219,7 @@ class State(Struct):
     def to_place(self, seat: int) -> int:
         """Count the discs that a seat has still to place in phase 1 (V045)."""
         player = self.players[seat]
-        return player.discs + (player.extra == "supply")
+        return player.discs + (player.extra == "supply" and seat not in self.held)
 
     # -- ships -----------------------------------------------------------------
 

@@ -1,0 +1,96 @@
+"""The sailors' bag: drawing from it, and what goes back into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from companion.engine.game import Play
+from companion.engine.words import N_
+
+from .about import COLOURS
+from .ledger import instruct, note
+from .pieces import crowd_words, section_number
+from .state import State, colour_of
+
+
+class Sailors(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How many sailors of each colour."""
+
+    turquoise: int = 0
+    violet: int = 0
+    grey: int = 0
+    orange: int = 0
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """The numbers by colour, in the order of ``COLOURS``."""
+        return dict(
+            zip(COLOURS, (self.turquoise, self.violet, self.grey, self.orange), strict=True)
+        )
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.turquoise + self.violet + self.grey + self.orange
+
+
+def fresh_bag(split: Mapping[str, int]) -> list[str]:
+    """Name the sailors of a copy: the first letter of their colour and a number (V008)."""
+    return [f"{colour[0]}{n}" for colour in COLOURS for n in range(1, split[colour] + 1)]
+
+
+def draw(play: Play, count: int) -> list[str]:
+    """Let the app draw up to ``count`` sailors blind from the bag."""
+    state: State = play.state
+    drawn = play.chance.draw("bag", state.bag, count, state.returned)
+    for sailor in drawn:
+        state.bag.remove(sailor)
+    return drawn
+
+
+def take(state: State, counts: Mapping[str, int]) -> list[str]:
+    """Take from the bag the sailors that the table says it drew, as far as there are any."""
+    taken = [sailor for colour, count in counts.items() for sailor in state.in_bag(colour)[:count]]
+    for sailor in taken:
+        state.bag.remove(sailor)
+    return taken
+
+
+def draw_into(play: Play, section: int, count: int, said: Mapping[str, int] | None = None) -> None:
+    """Refill a section with sailors from the bag: drawn by the app, or as the table says (V164).
+
+    :param said: what the table drew, by colour.
+    """
+    state: State = play.state
+    drawn = draw(play, count) if said is None else take(state, said)
+    state.sections[section] += drawn
+    tell = instruct if said is None else note
+    tell(
+        play,
+        "V164",
+        N_("Section {section} gets {sailors}."),
+        section=section_number(section),
+        sailors=crowd_words(count_colours(drawn)),
+    )
+
+
+def give_back(state: State, sailors: Iterable[str]) -> None:
+    """Put sailors back into the bag (V083)."""
+    for sailor in sailors:
+        state.bag.append(sailor)
+        state.returned[sailor] = state.returned.get(sailor, 0) + 1
+
+
+def lacking(state: State, counts: Mapping[str, int]) -> str | None:
+    """Name a colour of which the bag has fewer sailors than that, if there is one."""
+    return next((colour for colour in COLOURS if counts[colour] > len(state.in_bag(colour))), None)
+
+
+def count_colours(sailors: Iterable[str]) -> dict[str, int]:
+    """Count sailors by colour, in the order of ``COLOURS``."""
+    counts = dict.fromkeys(COLOURS, 0)
+    for sailor in sailors:
+        counts[colour_of(sailor)] += 1
+    return counts

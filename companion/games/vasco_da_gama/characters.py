@@ -1,0 +1,354 @@
+"""The Characters action: court money, or hosting a character with its power (V111 to V135)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from companion.engine.flow import Deciding, Open
+from companion.engine.game import Move, Offer, Play, Random
+from companion.engine.words import N_, Message, Who, refuse, say
+
+from .about import AREA_NAMES, AREAS, CHARACTERS, DIAS_POINTS, EXTRA_NUMBERS
+from .acting import ActionMove, begin_action, button, finish_action, pay_right, refusal_of
+from .ledger import VascoMove, note, reals, receive, score
+from .merchant import offer_merchant
+from .pieces import character_words
+from .placing import free_slots, must_be_an_empty_slot, put_disc, slots_to_ask
+from .printed import known, slots_key
+from .printed import number as printed_number
+from .state import Disc, Hosting, State
+
+# -- court money ---------------------------------------------------------------
+
+
+class TakeCourtMoney(ActionMove, frozen=True, kw_only=True):
+    """Take all Reals of one court space: 0 the left one, 1 the right one."""
+
+    area = "characters"
+
+    space: int
+
+    def check(self, state: State, seat: int | None) -> None:
+        """V112."""
+        disc = self.must_be_called(state, seat)
+        if self.space not in (0, 1):
+            raise refuse(N_("Choose the left or the right court space."), "V112")
+        if not state.court[self.space]:
+            raise refuse(N_("That court space is empty. Choose something else."), "V112")
+        self.must_afford(state, disc.seat)
+
+    def apply(self, play: Play, seat: int | None) -> None:
+        """V112: the space is empty for the rest of the round."""
+        state: State = play.state
+        seat, disc = begin_action(play, self, seat)
+        pay_right(play, seat, self.number)
+        amount, state.court[self.space] = state.court[self.space], 0
+        receive(play, seat, amount, "V112", N_("{who} takes {price} of court money."))
+        finish_action(play, disc)
+
+
+# -- hosting -------------------------------------------------------------------
+
+
+class Host(ActionMove, frozen=True, kw_only=True):
+    """Host a character: take its tile, use its power, cover its space with the disc."""
+
+    area = "characters"
+
+    character: str
+
+    def check(self, state: State, seat: int | None) -> None:
+        """V111, V115, V116, V127."""
+        disc = self.must_be_called(state, seat)
+        if self.character not in CHARACTERS:
+            raise refuse(N_("Choose one of the four characters."), "V111")
+        hosting = state.hosts.get(self.character)
+        if hosting is not None and hosting.seat != seat:
+            raise refuse(
+                N_("{who} hosts {character} this round. Choose somebody else."),
+                "V115",
+                who=Who(hosting.seat),
+                character=character_words(self.character),
+            )
+        if hosting is not None and state.ruling("V116") == "once":
+            raise refuse(N_("Every character can be hosted once a round. Choose another."), "V116")
+        if self.character == "manuel" and disc.extra and state.ruling("V127") == "not_allowed":
+            raise refuse(N_("The extra disc may not host Manuel. Choose somebody else."), "V127")
+        self.must_afford(state, disc.seat)
+
+    def apply(self, play: Play, seat: int | None) -> None:
+        """V113, V114, V069: tile, disc, power."""
+        state: State = play.state
+        seat, disc = begin_action(play, self, seat)
+        pay_right(play, seat, self.number)
+        former = state.owners.get(self.character)
+        state.owners[self.character] = seat
+        _cover(state, self.character, disc)
+        _say_whose(play, self.character, seat, former)
+        POWERS[self.character](play, seat, former, disc)
+
+
+def _cover(state: State, character: str, disc: Disc) -> None:
+    """V069, V115: the disc stays on the character's space; a second one joins it (V116)."""
+    before = state.hosts.get(character)
+    if disc.extra:
+        state.players[disc.seat].extra = "hosting"
+    state.hosts[character] = Hosting(
+        disc.seat,
+        disc.extra or (before is not None and before.extra),
+        1 if before is None else before.discs + 1,
+    )
+
+
+def _say_whose(play: Play, character: str, seat: int, former: int | None) -> None:
+    if former is None:
+        text = N_("{who} hosts {character} and takes the tile from the board.")
+    elif former == seat:
+        text = N_("{who} hosts {character} again and keeps the tile safe this round.")
+    else:
+        text = N_("{who} hosts {character} and takes the tile from {former}.")
+    note(
+        play,
+        "V118" if former == seat else "V113",
+        text,
+        who=Who(seat),
+        character=character_words(character),
+        former=Who(seat if former is None else former),
+    )
+
+
+# -- the powers ----------------------------------------------------------------
+
+
+def _dias(play: Play, seat: int, former: int | None, disc: Disc) -> None:
+    score(play, seat, DIAS_POINTS, "dias", "V128", N_("{who} scores {points} for hosting Dias."))
+
+
+def _alvares(play: Play, seat: int, former: int | None, disc: Disc) -> None:
+    take_missionary(play, seat, "V130")
+
+
+def take_missionary(play: Play, seat: int, rule: str) -> None:
+    """Give a seat a missionary from the Characters Area, if one is left (V130, V132)."""
+    state: State = play.state
+    if not state.missionaries:
+        note(play, "V132", N_("No missionary is left for {who}."), who=Who(seat))
+        return
+    state.missionaries -= 1
+    state.players[seat].missionaries += 1
+    note(play, rule, N_("{who} takes a missionary."), who=Who(seat))
+
+
+def _sernigi(play: Play, seat: int, former: int | None, disc: Disc) -> None:
+    offer_merchant(play, seat)
+
+
+def _manuel(play: Play, seat: int, former: int | None, disc: Disc) -> None:
+    """V119 to V127: an extra disc with 21 or 22, unless the host's is already in use."""
+    state: State = play.state
+    if former is not None and former != seat:
+        state.lost.append(former)
+    if seat in state.lost:
+        state.lost.remove(seat)
+    player = state.players[seat]
+    if player.extra == "area":
+        player.extra = "supply"
+        extra = True
+    elif disc.extra or state.ruling("V126") != "second_number" or seat in state.held:
+        rule = "V127" if disc.extra else "V124" if seat in state.held else "V126"
+        note(play, rule, N_("The tile is safe; there is no further disc."))
+        return
+    elif not player.discs:
+        note(play, "V126", N_("No disc has come home yet: there is no further one."))
+        return
+    else:
+        extra = False
+    left = "characters" if state.ruling("V122") == "not_yet" else ""
+    if not waiting_numbers(state):
+        note(play, "V126", N_("Neither 21 nor 22 is waiting: there is no further disc."))
+    elif no_slot(state, left):
+        _say_no_slot(play, seat)
+    else:
+        disc_kind = "extra" if extra else "normal"
+        state.stack.append(Open("extra", seat, {"disc": disc_kind, "left": left}))
+
+
+POWERS = {"dias": _dias, "alvares": _alvares, "sernigi": _sernigi, "manuel": _manuel}
+"""V114."""
+
+
+# -- Manuel's extra disc -------------------------------------------------------
+
+
+def waiting_numbers(state: State) -> list[int]:
+    """List which of 21 and 22 can be taken: not those already called ahead (V067, V120)."""
+    return [number for number in state.free_numbers if number not in state.ahead]
+
+
+def is_taken(state: State, area: str, left: str) -> bool:
+    """Tell whether an area has no slot for the extra disc.
+
+    :param left: the area whose slot the hosting disc has just left, if it counts as taken (V122).
+    """
+    free = free_slots(state, area)
+    return free is not None and free <= (area == left)
+
+
+def no_slot(state: State, left: str) -> bool:
+    """Tell whether no area has a slot for the extra disc (V123)."""
+    return all(is_taken(state, area, left) for area in AREAS)
+
+
+def _say_no_slot(play: Play, seat: int) -> None:
+    text = N_("No slot is empty: {who} keeps the disc for the next round.")
+    note(play, "V123", text, who=Who(seat))
+
+
+class PlaceExtra(VascoMove, frozen=True):
+    """Put 21 or 22 on the extra disc, and both on any empty action slot (V119 to V122)."""
+
+    answers: ClassVar[tuple[str, ...]] = ("extra",)
+
+    number: int
+    area: str
+
+    def needs(self, state: State, seat: int | None) -> tuple[str, ...]:
+        """Ask for the area's slots only when the proposal would not let the disc in."""
+        keys = self._slots_to_ask(state)
+        if keys:
+            self.check(state, seat)
+        return keys
+
+    def _slots_to_ask(self, state: State) -> tuple[str, ...]:
+        if self.area not in AREAS or state.stack[-1].args["left"] != self.area:
+            return slots_to_ask(state, self.area)
+        key = slots_key(state, self.area)
+        taken = len(state.discs_in(self.area)) + 1
+        return () if known(state, key) or taken < printed_number(state, key) else (key,)
+
+    def check(self, state: State, seat: int | None) -> None:
+        """V119 to V122."""
+        opened = state.stack[-1]
+        if seat != opened.seat:
+            raise refuse(N_("{who} places the extra disc."), "V119", who=Who(opened.seat or 0))
+        if self.number not in EXTRA_NUMBERS:
+            raise refuse(N_("The extra disc carries 21 or 22."), "V119")
+        if self.number not in waiting_numbers(state):
+            raise refuse(
+                N_("Number {number} is in use. Take the other one."), "V120", number=self.number
+            )
+        must_be_an_empty_slot(state, self.area, "V121")
+        if is_taken(state, self.area, str(opened.args["left"])):
+            raise refuse(
+                N_("The slot just left is empty only after the action. Choose another area."),
+                "V122",
+            )
+
+    def apply(self, play: Play, seat: int | None) -> None:
+        """V119: disc and number are on the board and will be called last."""
+        opened = play.state.stack.pop()
+        assert seat is not None
+        put_disc(play, seat, self.number, self.area, opened.args["disc"] == "extra")
+        note(
+            play,
+            "V119",
+            N_("{who} places {number} in {area}."),
+            who=Who(seat),
+            number=self.number,
+            area=say(AREA_NAMES[self.area]),
+        )
+
+
+class KeepExtra(VascoMove, frozen=True):
+    """Keep the extra disc, because no action slot turned out to be empty (V123)."""
+
+    answers: ClassVar[tuple[str, ...]] = ("extra",)
+
+    def check(self, state: State, seat: int | None) -> None:
+        """V123."""
+        if not no_slot(state, str(state.stack[-1].args["left"])):
+            raise refuse(N_("There is an empty slot: the extra disc must be placed."), "V119")
+
+    def apply(self, play: Play, seat: int | None) -> None:
+        """The extra action is lost this round."""
+        opened = play.state.stack.pop()
+        _say_no_slot(play, opened.seat or 0)
+
+
+class ExtraDisc(Deciding[State]):
+    """Where Manuel's extra disc goes, and with which number."""
+
+    kind = "extra"
+    moves = ("PlaceExtra", "KeepExtra")
+    rule = "V119"
+
+    def sentence(self, state: State, opened: Open) -> Message:
+        """Ask for number and area."""
+        return say(
+            N_("{who}, place the extra disc with 21 or 22 on any empty slot."),
+            who=Who(opened.seat or 0),
+        )
+
+    def offers(self, state: State, opened: Open) -> tuple[Offer, ...]:
+        """Each number in each area."""
+        if no_slot(state, str(opened.args["left"])):
+            return (button(state, opened.seat, KeepExtra(), say(N_("No slot is empty: keep it"))),)
+        return tuple(
+            button(
+                state,
+                opened.seat,
+                PlaceExtra(number, area),
+                say(N_("{number} in {area}"), number=number, area=say(AREA_NAMES[area])),
+            )
+            for number in waiting_numbers(state)
+            for area in AREAS
+        )
+
+    def sample(self, state: State, opened: Open, random: Random) -> tuple[int | None, Move]:
+        """Any number, any area with an empty slot."""
+        left = str(opened.args["left"])
+        areas = [area for area in AREAS if not is_taken(state, area, left)]
+        if not areas:
+            return opened.seat, KeepExtra()
+        return opened.seat, PlaceExtra(random.choice(waiting_numbers(state)), random.choice(areas))
+
+
+# -- what the call offers ------------------------------------------------------
+
+
+def offers(state: State, disc: Disc) -> list[Offer]:
+    """The two amounts of court money and the four characters."""
+    found = [
+        button(
+            state,
+            disc.seat,
+            TakeCourtMoney(number=disc.number, space=space),
+            say(N_("Take {amount} of court money"), amount=reals(state.court[space])),
+        )
+        for space in (0, 1)
+    ]
+    found += [
+        button(
+            state,
+            disc.seat,
+            Host(number=disc.number, character=character),
+            say(N_("Host {character}"), character=character_words(character)),
+        )
+        for character in CHARACTERS
+    ]
+    return found
+
+
+def sample(state: State, disc: Disc, ahead: bool, random: Random) -> ActionMove | None:
+    """Money or a character, whatever is possible; None if nothing is."""
+    moves: list[ActionMove] = [
+        TakeCourtMoney(number=disc.number, space=space, ahead=ahead) for space in (0, 1)
+    ]
+    moves += [Host(number=disc.number, character=each, ahead=ahead) for each in CHARACTERS]
+    possible = [move for move in moves if refusal_of(move, state, disc.seat) is None]
+    return random.choice(possible) if possible else None
+
+
+MOVES = (TakeCourtMoney, Host, PlaceExtra, KeepExtra)
+KINDS = (ExtraDisc(),)
+PHASE_KINDS: frozenset[str] = frozenset()
