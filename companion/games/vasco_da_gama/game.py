@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import ClassVar
 
 from companion.engine.chance import Chance
-from companion.engine.flow import Open
+from companion.engine.flow import Open, RuledMove
 from companion.engine.game import About, Option, Play, Standing, Start, View, Viewer
-from companion.engine.rulebook import Rulebook
 from companion.engine.sheet import Sheet, Value
+from companion.engine.words import N_, refuse
 
 from . import (
     asking,
@@ -30,8 +29,8 @@ from . import (
 )
 from .about import ABOUT
 from .ledger import VascoFlow
-from .options import options
-from .printed import SHEET
+from .options import OPTIONS, RULES
+from .printed import SHEET, answered
 from .state import Phase, State
 from .view import view
 
@@ -69,9 +68,9 @@ class VascoDaGama(VascoFlow):
 
     about: ClassVar[About] = ABOUT
     state_type = State
-    rules = Rulebook.load(Path(__file__).with_name("rules.toml"))
+    rules = RULES
     sheet = SHEET
-    options: tuple[Option, ...] = options(rules)
+    options: tuple[Option, ...] = OPTIONS
 
     def __init__(self) -> None:
         super().__init__(
@@ -85,18 +84,28 @@ class VascoDaGama(VascoFlow):
         self.advance(play)
         return play
 
+    def expect(self, state: State, move: RuledMove[State]) -> None:
+        """Refuse what the table is not waiting for, and everything once the game is scored."""
+        if self.over(state):
+            raise refuse(N_("The game is over. Take its end back to change something."))
+        super().expect(state, move)
+
     def advance(self, play: Play) -> None:
-        """Go on by itself until somebody has to decide."""
-        while not self.over(play.state):
-            stack: list[Open] = play.state.stack
-            if len(stack) == 1 and stack[0].kind in PHASE_KINDS:
-                stack.pop()
-            if stack:
-                return
-            phase = play.state.phase
-            GO_ON[phase](play)
-            if play.state.stack and play.state.stack[-1].kind in PHASE_KINDS:
-                return
+        """Go on by itself until somebody has to decide.
+
+        What follows from where the game stands is asked anew, also under a question for a
+        printed number; a move that waited for that number is played as soon as it is known.
+        """
+        stack: list[Open] = play.state.stack
+        asked = stack.pop() if stack and stack[-1].kind == "ask" else None
+        if len(stack) == 1 and stack[0].kind in PHASE_KINDS:
+            stack.pop()
+        while not stack and not self.over(play.state):
+            GO_ON[play.state.phase](play)
+        if asked is not None:
+            stack.append(asked)
+            if all(answered(play.state, key) for key in asked.asks):
+                self.resume(play)
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Show what a viewer may know; see ``Game.view``."""

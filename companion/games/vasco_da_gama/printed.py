@@ -64,3 +64,11 @@ def fact(state: State, ship: str, name: str) -> int | None:
 def missing(state: State, ship: str, *names: str) -> tuple[str, ...]:
     """List the keys of those numbers of a tile that are not known yet."""
     return tuple(f"{ship}.{name}" for name in names if fact(state, ship, name) is None)
+
+
+def answered(state: State, key: str) -> bool:
+    """Tell whether a number is known, whether it is printed on the board or on a tile ("P7.crew")."""
+    ship, _, name = key.partition(".")
+    if ship[:1] in ("P", "M") and ship[1:].isdigit():
+        return fact(state, ship, name) is not None
+    return known(state, key)

@@ -119,6 +119,7 @@ class State(Struct):
     :param held: seats that hold their extra disc back this round (V124).
     :param lost: seats that lost Manuel this round and give their extra disc back at its end.
     :param free_numbers: which of 21 and 22 wait in the Characters Area.
+    :param numbers_used: which of 21 and 22 have been called this round and are home again.
     :param tile: the tile on the left-hand pile; ``next_tile`` the one turned up on the draw pile.
     :param marker: where the free-action marker stands; the first free number once it has moved.
     :param moved: whether the marker has moved by this round's Variation.
@@ -155,6 +156,7 @@ class State(Struct):
     lost: list[int] = []
     missionaries: int = 6
     free_numbers: list[int] = field(default_factory=lambda: [21, 22])
+    numbers_used: list[int] = []
     discs: list[Disc] = []
     tile: Tile | None = None
     next_tile: Tile | None = None
