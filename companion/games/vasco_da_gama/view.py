@@ -1,0 +1,246 @@
+"""What a viewer may know, built up from nothing, a part for each region of a page.
+
+Everything in Vasco da Gama lies open but the order of the draws, and the others' Reals where a
+table ruled so (V031); so the parts are the same for all, except for whose page it is.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.engine.game import Part, View, Viewer
+from companion.engine.words import N_, Message, say
+
+from .about import ABOUT, LANDINGS, ROUNDS
+from .game_end import standings
+from .navigation import foresee
+from .printed import row
+from .sailing import slots_key
+from .state import Phase, State
+from .view_board import Chart, Supply, Track, chart, supply, track
+from .view_call import CallBody
+from .view_decision import Asked, Controls, asked
+from .view_foresight import Foreseen, foreseen, goes
+from .view_mine import Card, Mine, cards
+from .view_set_up import SetUpList, set_up_part
+
+if TYPE_CHECKING:
+    from .ledger import VascoFlow
+
+PHASE_NAMES: dict[Phase, Message] = {
+    "set_up": say(N_("setting up")),
+    "placing": say(N_("placing discs")),
+    "acting": say(N_("taking actions")),
+    "navigation": say(N_("navigation")),
+    "round_end": say(N_("end of round")),
+    "game_end": say(N_("end of the game")),
+}
+
+SOURCES = tuple(ABOUT.sources)
+
+
+class Status(Part, frozen=True):
+    """Round, phase, and whom the table waits for.
+
+    :param seat: whose page it is; None for the table screen.
+    :param mine: whether it is that seat that is asked.
+    """
+
+    seat: int | None
+    round: int
+    rounds: int
+    phase_name: Message
+    sentence: Message | None
+    asked: tuple[int, ...]
+    mine: bool
+    first_player: int
+    over: bool
+
+
+class Points(Part, frozen=True):
+    """The points of a seat.
+
+    :param parts: by source, in the order of ``Scores.sources``.
+    :param sums: all points after each round, beginning with none.
+    """
+
+    seat: int
+    total: int
+    place: int
+    parts: tuple[int, ...]
+    sums: tuple[int, ...]
+
+
+class Scores(Part, frozen=True):
+    """The points of all seats, the leader first; the sources; and who has won."""
+
+    ranked: tuple[Points, ...]
+    sources: tuple[Message, ...]
+    rounds: tuple[str, ...]
+    winners: tuple[int, ...]
+
+
+class VascoView(View, frozen=True):
+    """A field for each region."""
+
+    status: Status
+    decision: Asked
+    controls: Controls | None
+    mine: Mine
+    track: Track
+    map: Chart
+    foresight: Foreseen | None
+    supply: Supply
+    scores: Scores
+    set_up: SetUpList | None
+
+
+class Public(Part, frozen=True):
+    """What is the same for every viewer, purses included."""
+
+    status: Status
+    decision: Asked
+    controls: Controls | None
+    cards: tuple[Card, ...]
+    track: Track
+    map: Chart
+    foresight: Foreseen | None
+    supply: Supply
+    scores: Scores
+    set_up: SetUpList | None
+
+
+def view(game: VascoFlow, state: State, viewer: Viewer) -> VascoView:
+    """Show what a viewer may know; see ``Game.view``."""
+    return seen_by(_public(Moment(game, state)), state, viewer)
+
+
+class Moment:
+    """A state as it is now, to be recognised when the next viewer looks at it.
+
+    Its bytes are compared, not its identity: a state may be played on in place.
+    """
+
+    __slots__ = ("game", "packed", "state")
+
+    def __init__(self, game: VascoFlow, state: State) -> None:
+        self.game = game
+        self.state = state
+        self.packed = _pack(state)
+
+    def __hash__(self) -> int:
+        return hash(self.packed)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Moment) and self.packed == other.packed
+
+
+_pack = msgspec.msgpack.Encoder().encode
+
+
+@lru_cache(maxsize=64)
+def _public(moment: Moment) -> Public:
+    """Show what is the same for every viewer, worked out once for all of them."""
+    return public(moment.game, moment.state)
+
+
+def public(game: VascoFlow, state: State) -> Public:
+    """Show what does not depend on the viewer."""
+    foresight = foresee(state) if state.landings and not state.winners else None
+    rows = {landing: row(state, slots_key(landing)) for landing in LANDINGS}
+    numbers = track(state)
+    decision, controls = asked(game, state)
+    return Public(
+        Status(
+            None,
+            state.round,
+            ROUNDS,
+            PHASE_NAMES[state.phase],
+            decision.sentence,
+            decision.seats,
+            False,
+            state.first_player,
+            bool(state.winners),
+        ),
+        decision,
+        controls,
+        cards(state, numbers.numbers, rows),
+        numbers,
+        chart(state, goes(foresight) if foresight else {}),
+        foreseen(state, foresight, rows) if foresight else None,
+        supply(state),
+        scores(state),
+        set_up_part(state),
+    )
+
+
+def seen_by(everything: Public, state: State, viewer: Viewer) -> VascoView:
+    """Make of what all may know what one viewer sees."""
+    seat = viewer.seat
+    status, decision, controls = everything.status, everything.decision, everything.controls
+    shown = everything.cards
+    if state.ruling("V031") == "hidden" and not state.winners:
+        shown = tuple(card if card.seat == seat else replace(card, purse=None) for card in shown)
+        controls = without_purse(controls, seat)
+    if seat is not None:
+        asked_too = not decision.seats or seat in decision.seats
+        status = replace(status, seat=seat, mine=seat in status.asked)
+        decision = replace(decision, role="asked" if asked_too else "other")
+        shown = (shown[seat],) if seat < len(shown) else ()
+    return VascoView(
+        status,
+        decision,
+        controls,
+        Mine(
+            seat,
+            shown,
+            state.coins_tracked,
+            state.ruling("V109") == "any_time",
+            state.ruling("V032") == "gifts",
+        ),
+        everything.track,
+        everything.map,
+        everything.foresight,
+        everything.supply,
+        everything.scores,
+        everything.set_up,
+    )
+
+
+def without_purse(controls: Controls | None, seat: int | None) -> Controls | None:
+    """Leave out what would give somebody else's Reals away (V031)."""
+    if controls is None or controls.seat == seat or not isinstance(controls.body, CallBody):
+        return controls
+    offers = tuple(
+        replace(offer, refusal=None, rule="") if offer.rule == "V030" else offer
+        for offer in controls.offers
+    )
+    return replace(controls, offers=offers, body=replace(controls.body, purse=None))
+
+
+def scores(state: State) -> Scores:
+    """Show the points, with the rounds as far as they have come."""
+    played = ROUNDS + 1 if state.winners else state.round
+    ranked = []
+    for standing in sorted(standings(state), key=lambda each: (each.place, each.seat)):
+        sums = [0]
+        for points in standing.rounds[:played]:
+            sums.append(sums[-1] + points)
+        ranked.append(
+            Points(
+                standing.seat,
+                standing.total,
+                standing.place,
+                tuple(standing.parts[source] for source in SOURCES),
+                tuple(sums),
+            )
+        )
+    return Scores(tuple(ranked), _SOURCE_NAMES, _ROUND_NAMES[: played + 1], tuple(state.winners))
+
+
+_SOURCE_NAMES = tuple(say(ABOUT.sources[source]) for source in SOURCES)
+_ROUND_NAMES = ("0", *(str(number) for number in range(1, ROUNDS + 1)), "★")
