@@ -82,6 +82,7 @@ def begin_action(play: Play, move: ActionMove, seat: int | None) -> tuple[int, D
     state.discs.remove(disc)
     if disc.number in EXTRA_NUMBERS:
         state.free_numbers = sorted((*state.free_numbers, disc.number))
+        state.numbers_used.append(disc.number)
     if disc.number != called:
         state.ahead.append(disc.number)
         note(

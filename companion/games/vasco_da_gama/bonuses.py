@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from companion.engine.flow import Deciding, Open
@@ -57,9 +58,9 @@ def settle(play: Play) -> None:
     while state.stack:
         opened = state.stack[-1]
         seat = opened.seat or 0
-        if opened.kind == "project_bonus" and not on_display(state):
+        if opened.kind == "project_bonus" and not _left(state, opened.kind):
             note(play, "V100", N_("No project is left on display: {who} gets none."), who=Who(seat))
-        elif opened.kind == "sailor_bonus" and not sailors_to_be_had(state):
+        elif opened.kind == "sailor_bonus" and not _left(state, opened.kind):
             note(play, "V101", N_("No sailor is left anywhere: {who} gets none."), who=Who(seat))
         elif opened.kind != "send_more" or may_send_more(state, seat, str(opened.args["landing"])):
             return
@@ -79,6 +80,11 @@ def end_expedition(play: Play) -> None:
 def sailors_to_be_had(state: State) -> bool:
     """Tell whether any section or the bag has a sailor."""
     return bool(state.bag) or any(state.sections)
+
+
+def _left(state: State, kind: str) -> bool:
+    """Tell whether there is anything to take as a bonus of this kind."""
+    return bool(on_display(state)) if kind == "project_bonus" else sailors_to_be_had(state)
 
 
 # -- the moves -----------------------------------------------------------------
@@ -198,7 +204,7 @@ class Decline(VascoMove, frozen=True):
     def check(self, state: State, seat: int | None) -> None:
         """V108."""
         must_be_theirs(state, seat)
-        if state.ruling("V108") == "must_take":
+        if state.ruling("V108") == "must_take" and _left(state, state.stack[-1].kind):
             raise refuse(N_("The bonus must be taken while there is one."), "V108")
 
     def apply(self, play: Play, seat: int | None) -> None:
@@ -217,8 +223,13 @@ class _Bonus(Deciding[State]):
     def _decline(self, state: State, opened: Open) -> Offer:
         return button(state, opened.seat, Decline(), say(N_("Do without")))
 
-    def _may_decline(self, state: State, random: Random) -> bool:
-        return state.ruling("V108") == "may_refuse" and random.random() < 0.1
+    def _answer(
+        self, state: State, opened: Open, moves: Sequence[Move], random: Random
+    ) -> tuple[int | None, Move]:
+        may_decline = state.ruling("V108") == "may_refuse" and random.random() < 0.1
+        if may_decline or not moves:
+            return opened.seat, Decline()
+        return opened.seat, random.choice(moves)
 
 
 class ProjectBonus(_Bonus):
@@ -242,9 +253,7 @@ class ProjectBonus(_Bonus):
 
     def sample(self, state: State, opened: Open, random: Random) -> tuple[int | None, Move]:
         """Any project on display."""
-        if self._may_decline(state, random):
-            return opened.seat, Decline()
-        return opened.seat, TakeProject(random.choice(on_display(state)))
+        return self._answer(state, opened, [*map(TakeProject, on_display(state))], random)
 
 
 class SailorBonus(_Bonus):
@@ -269,9 +278,8 @@ class SailorBonus(_Bonus):
 
     def sample(self, state: State, opened: Open, random: Random) -> tuple[int | None, Move]:
         """Any sailor."""
-        if self._may_decline(state, random):
-            return opened.seat, Decline()
-        return opened.seat, random.choice([*bag_moves(state), *section_moves(state)])
+        moves = [*bag_moves(state), *section_moves(state)]
+        return self._answer(state, opened, moves, random)
 
 
 def bag_moves(state: State) -> list[TakeSailor]:

@@ -181,8 +181,8 @@ POWERS = {"dias": _dias, "alvares": _alvares, "sernigi": _sernigi, "manuel": _ma
 
 
 def waiting_numbers(state: State) -> list[int]:
-    """List which of 21 and 22 can be taken: not those already called ahead (V067, V120)."""
-    return [number for number in state.free_numbers if number not in state.ahead]
+    """List which of 21 and 22 can be taken: not those already called this round (V067, V120)."""
+    return [number for number in state.free_numbers if number not in state.numbers_used]
 
 
 def is_taken(state: State, area: str, left: str) -> bool:
@@ -202,6 +202,14 @@ def no_slot(state: State, left: str) -> bool:
 def _say_no_slot(play: Play, seat: int) -> None:
     text = N_("No slot is empty: {who} keeps the disc for the next round.")
     note(play, "V123", text, who=Who(seat))
+
+
+def can_place_extra(state: State) -> bool:
+    """Tell whether disc, number and slot are there for the extra disc that is asked for."""
+    opened = state.stack[-1]
+    player = state.players[opened.seat or 0]
+    disc = player.extra == "supply" if opened.args["disc"] == "extra" else player.discs > 0
+    return disc and bool(waiting_numbers(state)) and not no_slot(state, str(opened.args["left"]))
 
 
 class PlaceExtra(VascoMove, frozen=True):
@@ -233,6 +241,8 @@ class PlaceExtra(VascoMove, frozen=True):
             raise refuse(N_("{who} places the extra disc."), "V119", who=Who(opened.seat or 0))
         if self.number not in EXTRA_NUMBERS:
             raise refuse(N_("The extra disc carries 21 or 22."), "V119")
+        if not can_place_extra(state):
+            raise refuse(N_("The extra disc cannot be placed any more. Keep it."), "V123")
         if self.number not in waiting_numbers(state):
             raise refuse(
                 N_("Number {number} is in use. Take the other one."), "V120", number=self.number
@@ -260,13 +270,13 @@ class PlaceExtra(VascoMove, frozen=True):
 
 
 class KeepExtra(VascoMove, frozen=True):
-    """Keep the extra disc, because no action slot turned out to be empty (V123)."""
+    """Keep the extra disc, because it turned out that no action slot is empty (V123)."""
 
     answers: ClassVar[tuple[str, ...]] = ("extra",)
 
     def check(self, state: State, seat: int | None) -> None:
         """V123."""
-        if not no_slot(state, str(state.stack[-1].args["left"])):
+        if can_place_extra(state):
             raise refuse(N_("There is an empty slot: the extra disc must be placed."), "V119")
 
     def apply(self, play: Play, seat: int | None) -> None:
@@ -291,8 +301,8 @@ class ExtraDisc(Deciding[State]):
 
     def offers(self, state: State, opened: Open) -> tuple[Offer, ...]:
         """Each number in each area."""
-        if no_slot(state, str(opened.args["left"])):
-            return (button(state, opened.seat, KeepExtra(), say(N_("No slot is empty: keep it"))),)
+        if not can_place_extra(state):
+            return (button(state, opened.seat, KeepExtra(), say(N_("Keep the extra disc"))),)
         return tuple(
             button(
                 state,
@@ -306,10 +316,10 @@ class ExtraDisc(Deciding[State]):
 
     def sample(self, state: State, opened: Open, random: Random) -> tuple[int | None, Move]:
         """Any number, any area with an empty slot."""
+        if not can_place_extra(state):
+            return opened.seat, KeepExtra()
         left = str(opened.args["left"])
         areas = [area for area in AREAS if not is_taken(state, area, left)]
-        if not areas:
-            return opened.seat, KeepExtra()
         return opened.seat, PlaceExtra(random.choice(waiting_numbers(state)), random.choice(areas))
 
 

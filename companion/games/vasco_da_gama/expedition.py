@@ -184,7 +184,7 @@ def _place(play: Play, seat: int, landing: str, sailing: Sailing) -> None:
         slot_values(state, landing)[sailing.slot],
         "sent",
         "V098",
-        N_("{who} sends {ship} to {landing} and scores {points}."),
+        N_("{who} sends ship {ship} to {landing} and scores {points}."),
         ship=ship_words(state, sailing.ship),
         landing=landing_words(landing),
     )
@@ -305,11 +305,16 @@ def offers(state: State, disc: Disc) -> list[Offer]:
     are chosen on the page.
     """
     found = []
+    if not state.players[disc.seat].ships:
+        reason = refuse(N_("Launch a ship first: {who} has none."), "V094", who=Who(disc.seat))
+        found.append(
+            Offer("Send", say(N_("Send a ship")), refusal=reason.message, rule=reason.rule)
+        )
     for home in state.players[disc.seat].ships:
-        reason = why_not_sail(state, disc.seat, home.ship)
-        if reason is not None:
+        why_not = why_not_sail(state, disc.seat, home.ship)
+        if why_not is not None:
             label = say(N_("Send {ship}"), ship=ship_words(state, home.ship))
-            found.append(Offer("Send", label, refusal=reason.message, rule=reason.rule))
+            found.append(Offer("Send", label, refusal=why_not.message, rule=why_not.rule))
             continue
         found += [
             button(

@@ -98,7 +98,7 @@ class Launch(VascoMove, frozen=True):
         note(
             play,
             "V084",
-            N_("{who} launches {ship} with {crew}."),
+            N_("{who} launches {ship} with a crew of {crew}."),
             who=Who(seat),
             ship=ship_words(state, self.project),
             crew=crew_words(self.crew),
@@ -171,7 +171,7 @@ class Board(VascoMove, frozen=True):
         note(
             play,
             "V109",
-            N_("{who} puts a captain on {ship}."),
+            N_("{who} puts a captain on ship {ship}."),
             who=Who(seat),
             ship=ship_words(state, self.ship),
         )

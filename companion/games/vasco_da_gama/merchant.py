@@ -159,10 +159,10 @@ class _Merchant(Deciding[State]):
 
     def sample(self, state: State, opened: Open, random: Random) -> tuple[int | None, Move]:
         """Any slot that fits."""
-        assert state.merchant is not None
         slots = [
             SendMerchant(landing, slot)
             for landing in LANDINGS
+            if state.merchant is not None
             for slot in fitting_slots(state, state.merchant, landing)
         ]
         return opened.seat, random.choice(slots) if slots else SendLater()

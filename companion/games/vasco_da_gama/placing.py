@@ -29,7 +29,7 @@ def begin_round(play: Play) -> None:
     state.tile, state.next_tile = tile, None
     state.marker, state.moved = tile.initial, False
     state.court = list(tile.court)
-    state.ahead, state.held = [], []
+    state.ahead, state.held, state.numbers_used = [], [], []
     instruct(
         play,
         "V037",

@@ -58,7 +58,9 @@ class BuyProjects(ActionMove, frozen=True, kw_only=True):
             seat,
             self.own_price(state, seat),
             "V073",
-            N_("{who} buys {projects} for {price}."),
+            N_("{who} buys project {projects} for {price}.")
+            if len(self.projects) == 1
+            else N_("{who} buys projects {projects} for {price}."),
             projects=Listing(tuple(project_words(state, project) for project in self.projects)),
         )
         finish_action(play, disc)
