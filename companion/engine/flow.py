@@ -57,6 +57,10 @@ class RuledMove(Move, Generic[S], frozen=True):
         """List the printed numbers that must be known before the move can be judged."""
         return ()
 
+    def own(self, state: S) -> bool:
+        """Tell whether only its own seat may enter it, since it uses or shows something private."""
+        return False
+
     def price(self, state: S, seat: int | None) -> int:
         """Tell what the move costs now, in the game's coin."""
         return 0
@@ -183,6 +187,10 @@ class Flow(ABC, Generic[S]):
     @abstractmethod
     def advance(self, play: Play) -> None:
         """Do what happens by itself until somebody has to decide."""
+
+    def own(self, state: S, move: Move) -> bool:
+        """Tell whether only the move's own seat may enter it; see ``Game.own``."""
+        return cast("RuledMove[S]", move).own(state)
 
     def price(self, state: S, seat: int | None, move: Move) -> int:
         """Tell what a move costs now; see ``Game.price``."""

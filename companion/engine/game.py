@@ -155,7 +155,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
 
 
 class Decision(Struct, frozen=True, omit_defaults=True):
-    """What the table is waiting for.
+    """What the table is waiting for. Everything in it is public.
 
     :param id: stays the same as long as it is the same question ("call:5").
     :param seats: who is asked; empty if anybody at the table may answer.
@@ -245,6 +245,12 @@ class Game(Protocol):
 
     def replay(self, state: Any, seat: int | None, move: Move, chance: Chance) -> Play:
         """Play a move as ``play`` does, but on the given state itself (for folding)."""
+
+    def own(self, state: Any, move: Move) -> bool:
+        """Tell whether only the move's own seat may enter it, price it or amend it.
+
+        Such a move uses or shows something private, so that even a refusal would tell.
+        """
 
     def price(self, state: Any, seat: int | None, move: Move) -> int:
         """Tell what a move costs now, in the game's coin, without playing it."""

@@ -13,7 +13,7 @@ from msgspec import Struct
 Source = Literal["rulebook", "derived", "stand-in", "copy", "table"]
 """Where a number is known from; a stand-in is ours, plausible, not the printed one."""
 
-Value = int | tuple[int, ...] | dict[str, int | tuple[int, ...]]
+Value = int | str | tuple[int, ...] | dict[str, int | tuple[int, ...]]
 
 
 class Entry(Struct, frozen=True):
@@ -60,6 +60,13 @@ class Sheet:
         value = self.entries[key].value
         if not isinstance(value, int):
             raise TypeError(f"{key} is not a single number")
+        return value
+
+    def text(self, key: str) -> str:
+        """Give a name."""
+        value = self.entries[key].value
+        if not isinstance(value, str):
+            raise TypeError(f"{key} is not a name")
         return value
 
     def row(self, key: str) -> tuple[int, ...]:
