@@ -1,0 +1,51 @@
+"""Putting the application together."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from pathlib import Path
+
+from flask import Flask
+from markupsafe import Markup
+
+from companion.config import Settings
+from companion.engine.game import Game
+
+from . import copies, errors, hx, journal, lobby, play, rules, seats, stream, tables
+from .service import NAME, Service
+
+TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
+
+BLUEPRINTS = (
+    lobby.pages,
+    tables.pages,
+    play.pages,
+    stream.pages,
+    seats.pages,
+    journal.pages,
+    rules.pages,
+    copies.pages,
+)
+
+
+@functools.lru_cache(maxsize=64)
+def qr(address: str, code: str) -> Markup:
+    """Give the QR code that leads to a table, as SVG."""
+    return Markup(tables.join_code(address, code))
+
+
+def build(settings: Settings, shelf: Sequence[Game]) -> Flask:
+    """Make the application: its services, its pages, its error pages."""
+    app = Flask("companion", template_folder=str(TEMPLATES), static_folder=None)
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    app.url_map.strict_slashes = False
+    app.jinja_env.filters["call_t"] = lambda message, t: t(message)
+    app.jinja_env.globals["qr"] = qr
+    hx.init_app(app)
+    app.extensions[NAME] = Service(app, settings, shelf)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
+    errors.init_app(app)
+    return app

@@ -1,0 +1,279 @@
+"""What a viewer sees: ``regions`` is the only thing that turns a table's state into markup.
+
+The page shows regions in place, the stream sends those that changed, the polling fallback and
+the answer to a move come from here as well. A region is rendered only when its part differs
+from the last one; what is the same for several viewers is rendered once for all of them.
+"""
+
+from __future__ import annotations
+
+import itertools
+import threading
+import time
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from markupsafe import Markup
+
+from companion.engine.words import Arg
+
+from . import parts
+from .journal_lines import JournalLines
+from .sheets import Sheets
+from .viewers import Onlooker
+from .words import Words
+
+if TYPE_CHECKING:
+    from companion.live import Hub
+    from companion.store.table import OpenTable
+
+OWN = ("journal", "presence", "banner", "join", "choose")
+"""Regions that every game has; all others are fields of the game's view."""
+
+TABLES_KEPT = 512
+_numbers = itertools.count(1)
+_json = msgspec.json.Encoder()
+
+
+class Snapshot:
+    """What one kind of viewer sees at one moment; never changed.
+
+    :param serial: grows with everything that a page may show.
+    :param who: names the kind of viewer; a page that finds another one loads itself anew.
+    :param decisions: the ids of the decisions that are open.
+    :param said: the newest line of the journal in plain words, for those who listen.
+    """
+
+    __slots__ = ("_since", "decisions", "html", "number", "said", "serial", "version", "who")
+
+    def __init__(
+        self,
+        version: int,
+        serial: int,
+        who: str,
+        decisions: tuple[str, ...],
+        said: str,
+        html: dict[str, str],
+    ) -> None:
+        self.said = said
+        self.number = next(_numbers)
+        self.who = who
+        self.version = version
+        self.serial = serial
+        self.decisions = decisions
+        self.html = html
+        self._since: dict[int, bytes] = {}
+
+    def changed(self, last: Snapshot | None) -> dict[str, str]:
+        """Give the regions that differ from another snapshot's; all of them if there is none."""
+        if last is None:
+            return self.html
+        before = last.html
+        return {name: html for name, html in self.html.items() if before.get(name) != html}
+
+    def message(self, last: Snapshot | None) -> bytes:
+        """Give the JSON that brings a page from one snapshot to this one."""
+        number = last.number if last else 0
+        message = self._since.get(number)
+        if message is None:
+            told: dict[str, Any] = {
+                "v": self.version,
+                "s": self.serial,
+                "d": self.decisions,
+                "k": self.who,
+                "t": self.said,
+                "all": last is None,
+                "r": {},
+                "p": {},
+            }
+            for name, html in self.changed(last).items():
+                patch = last and patched(last.html.get(name, ""), html)
+                told["p" if patch else "r"][name] = patch or html
+            message = self._since[number] = _json.encode(told)
+        return message
+
+
+def patched(old: str, new: str) -> tuple[int, int, str] | None:
+    """Tell how to make one text of another: how much stays at its start and at its end, in
+    UTF-16 units (as scripts count), and what comes between. None where that saves little.
+    """
+    most = min(len(old), len(new))
+    start = common(old, new, most)
+    most -= start
+    end = common(old[::-1], new[::-1], most)
+    between = new[start : len(new) - end]
+    if 2 * len(between) > len(new):
+        return None
+    return units(new[:start]), units(new[len(new) - end :]), between
+
+
+def common(one: str, other: str, most: int) -> int:
+    """Count the characters that two texts begin with in common, ``most`` at most."""
+    least = 0
+    while least < most:
+        middle = (least + most + 1) // 2
+        if one[least:middle] == other[least:middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+def units(text: str) -> int:
+    """Count UTF-16 units."""
+    return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
+
+
+class Drawn:
+    """What has been rendered of one table."""
+
+    def __init__(self, table: OpenTable) -> None:
+        self.table = table
+        self.lock = threading.RLock()
+        self.forget()
+
+    def forget(self) -> None:
+        """Render everything anew: the seats have other names."""
+        self.seats = self.table.seats
+        self.faces = parts.faces(self.table)
+        self.names = self.table.names()
+        self.lines = JournalLines(self.table, self.faces)
+        self.snapshots: dict[tuple[Onlooker, str], Snapshot] = {}
+        self.views: dict[int | None, tuple[Any, Any]] = {}
+        self.decided: tuple[Any, tuple[str, ...], frozenset[int]] = (None, (), frozenset())
+        # (region, language) -> the parts rendered last for any viewer, newest last
+        self.shared: dict[tuple[str, str], list[tuple[Any, str]]] = {}
+        # (region, language, onlooker) -> the part rendered last for it
+        self.own: dict[tuple[str, str, Onlooker], tuple[Any, str]] = {}
+
+
+class Regions:
+    """Renders the regions of all tables, and remembers what has been rendered."""
+
+    def __init__(self, sheets: Sheets, hub: Hub) -> None:
+        self._sheets = sheets
+        self._hub = hub
+        self._drawn: OrderedDict[str, Drawn] = OrderedDict()
+
+    def regions(self, table: OpenTable, onlooker: Onlooker, words: Words) -> dict[str, str]:
+        """Give what a viewer sees now: the markup of each region of its page."""
+        return self.snapshot(table, onlooker, words).html
+
+    def snapshot(self, table: OpenTable, onlooker: Onlooker, words: Words) -> Snapshot:
+        """Give what a viewer sees now, with the version and serial it stands for."""
+        drawn = self.drawn(table)
+        key = (onlooker, words.language)
+        with drawn.lock:
+            serial = self._hub.serial(table.code)
+            last = drawn.snapshots.get(key)
+            if last is not None and last.serial == serial and drawn.seats is table.seats:
+                return last
+            if drawn.seats is not table.seats:
+                drawn.forget()
+            version = table.version
+            names = self._sheets.names(table.game.about.slug, onlooker.page, words)
+            html = {name: self._region(drawn, name, onlooker, words) for name in names}
+            new = Snapshot(
+                version,
+                serial,
+                onlooker.who,
+                self._decided(drawn)[1],
+                drawn.lines.said(words),
+                html,
+            )
+            if last is not None and last.version == version and last.html == html:
+                # Nothing to tell; but it stands for this moment too.
+                last.serial = serial
+                return last
+            drawn.snapshots[key] = new
+            return new
+
+    def drawn(self, table: OpenTable) -> Drawn:
+        """Give what has been rendered of a table."""
+        drawn = self._drawn.get(table.code)
+        if drawn is None or drawn.table is not table:
+            drawn = self._drawn[table.code] = Drawn(table)
+            while len(self._drawn) > TABLES_KEPT:
+                self._drawn.popitem(last=False)
+        return drawn
+
+    def region(self, table: OpenTable, name: str, onlooker: Onlooker, words: Words) -> Markup:
+        """Give the markup of one region, whether or not the viewer's page shows it."""
+        drawn = self.drawn(table)
+        with drawn.lock:
+            if drawn.seats is not table.seats:
+                drawn.forget()
+            return Markup(self._region(drawn, name, onlooker, words))
+
+    def _region(self, drawn: Drawn, name: str, onlooker: Onlooker, words: Words) -> str:
+        part = self._part(drawn, name, onlooker, words)
+        if part is None:
+            return ""
+        sheet = self._sheets.sheet(drawn.table.game.about.slug, name, words)
+        if sheet.for_all:
+            known = drawn.shared.setdefault((name, words.language), [])
+            for seen, html in reversed(known):
+                if seen == part:
+                    return html
+            html = sheet.render(self.context(drawn, part, onlooker, words))
+            known.append((part, html))
+            del known[: -len(drawn.seats) - 2]
+            return html
+        key = (name, words.language, onlooker)
+        last = drawn.own.get(key)
+        if last is not None and last[0] == part:
+            return last[1]
+        html = sheet.render(self.context(drawn, part, onlooker, words))
+        drawn.own[key] = (part, html)
+        return html
+
+    def context(self, drawn: Drawn, part: Any, onlooker: Onlooker, words: Words) -> dict[str, Any]:
+        """Give what a region's template knows."""
+        about = drawn.table.game.about
+        return {
+            "part": part,
+            "viewer": onlooker,
+            "table": parts.TableFace(drawn.table.code, about.slug, about.title),
+            "seats": drawn.faces,
+            "t": words.teller(drawn.names),
+            "lang": words.language,
+            "play_url": f"/t/{drawn.table.code}/play",
+        }
+
+    def _part(self, drawn: Drawn, name: str, onlooker: Onlooker, words: Words) -> Any:
+        table = drawn.table
+        if name == "journal":
+            return drawn.lines.recent(self._sheets.macros(words), words, onlooker.seat)
+        if name == "presence":
+            return parts.presence(table, self._hub, self._decided(drawn)[2])
+        if name == "banner":
+            return parts.banner(table, onlooker)
+        if name == "join":
+            return parts.join(table)
+        if name == "choose":
+            return parts.choose(table, onlooker, time.time())
+        return getattr(self.view(drawn, onlooker.seat), name)
+
+    def view(self, drawn: Drawn, seat: int | None) -> Any:
+        """Give the game's view for a seat, made once a state."""
+        table = drawn.table
+        state = table.state
+        known = drawn.views.get(seat)
+        if known is None or known[0] is not state:
+            viewer = Onlooker("seat", seat).viewer
+            known = drawn.views[seat] = (state, table.game.view(state, viewer))
+        return known[1]
+
+    def _decided(self, drawn: Drawn) -> tuple[Any, tuple[str, ...], frozenset[int]]:
+        state = drawn.table.state
+        if drawn.decided[0] is not state:
+            decisions = drawn.table.game.decisions(state)
+            ids = tuple(decision.id for decision in decisions)
+            asked = frozenset(seat for decision in decisions for seat in decision.seats)
+            drawn.decided = (state, ids, asked)
+        return drawn.decided
+
+    def say(self, table: OpenTable, arg: Arg, words: Words) -> str:
+        """Word a message with the table's names."""
+        return words.say(arg, table.names())

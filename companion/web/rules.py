@@ -1,0 +1,3 @@
+from flask import Blueprint
+
+pages = Blueprint("rules", __name__)

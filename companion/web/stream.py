@@ -1,0 +1,96 @@
+"""The live page's stream, and the polling that stands in for it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+
+from flask import Blueprint, Response, request
+
+from companion.live import Full, Listener
+from companion.store import NotFound
+
+from .regions import Snapshot
+from .service import Service, service
+from .viewers import Here, Onlooker, here, onlooker
+from .words import Words
+
+pages = Blueprint("stream", __name__)
+
+BOOT = secrets.token_hex(4)
+"""Tells the snapshots of this process from those of an earlier one."""
+
+BEAT = b"event: beat\ndata:\n\n"
+MOVED = b"event: moved\ndata:\n\n"
+
+
+@pages.get("/t/<code>/live")
+def live(code: str) -> Response:
+    """Stream the regions of this device's own viewer, those that changed."""
+    roteiro = service()
+    at = here(roteiro, code, request.args.get("page", "seat"))
+    device = at.device.id if at.device else None
+    try:
+        listener = roteiro.hub.listen(at.table.code, device)
+    except Full:
+        return Response("", 503, {"Retry-After": "5"})
+    if at.device:
+        roteiro.store.seating.seen(at.device)
+    flow = events(roteiro, at, listener, roteiro.words())
+    response = Response(flow, mimetype="text/event-stream")
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"
+    # Closing the answer, even one whose body nobody ever read, ends the listening.
+    response.call_on_close(lambda: roteiro.hub.leave(listener))
+    return response
+
+
+def events(roteiro: Service, at: Here, listener: Listener, words: Words) -> Iterator[bytes]:
+    """Give the events of a stream, until its device's seat is freed or it goes away.
+
+    It holds no database connection while it waits.
+    """
+    last: Snapshot | None = None
+    page = at.onlooker.page
+    try:
+        while True:
+            try:
+                table = roteiro.store.table(at.table.code)
+            except NotFound:
+                return
+            now = roteiro.regions.snapshot(table, at.onlooker, words)
+            if now is not last:
+                yield event(now, last)
+                last = now
+            if not listener.wait():
+                yield BEAT
+            if not still_the_same(at, page):
+                yield MOVED
+                return
+    finally:
+        roteiro.hub.leave(listener)
+
+
+def event(now: Snapshot, last: Snapshot | None) -> bytes:
+    """Word what changed as a server-sent event."""
+    return b"event: regions\nid: %d\ndata: %s\n\n" % (now.version, now.message(last))
+
+
+def still_the_same(at: Here, page: str) -> bool:
+    """Tell whether the stream's device may still see what its page shows."""
+    before: Onlooker = at.onlooker
+    return at.device is None or onlooker(at.device, page) == before
+
+
+@pages.get("/t/<code>/regions")
+def regions(code: str) -> Response:
+    """Answer with all regions, for pages whose stream does not hold."""
+    roteiro = service()
+    at = here(roteiro, code, request.args.get("page", "seat"))
+    if at.device:
+        roteiro.store.seating.seen(at.device)
+    snapshot = roteiro.regions.snapshot(at.table, at.onlooker, roteiro.words())
+    response = Response(snapshot.message(None), mimetype="application/json")
+    response.set_etag(f"{BOOT}-{snapshot.number}")
+    response.headers["Cache-Control"] = "no-cache"
+    return response.make_conditional(request)

@@ -1,0 +1,105 @@
+/* What forms need besides htmx: the page's version and a one-time key, plus and minus, no double
+   taps, and what a move would cost while it is being chosen. */
+(() => {
+  "use strict";
+  const page = document.body;
+  const QUOTE_AFTER = 200;
+  const keys = new WeakMap();
+
+  const playForm = (element) => element?.closest?.("form[data-play]");
+
+  function key(form) {
+    if (!keys.has(form)) {
+      const bytes = crypto.getRandomValues(new Uint8Array(12));
+      keys.set(form, [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(""));
+    }
+    return keys.get(form);
+  }
+
+  function version(form) {
+    const region = form.closest("[data-region]")?.dataset.region;
+    return region ? window.roteiro.version(region) : undefined;
+  }
+
+  function complete(form, body) {
+    body.set("page", page.dataset.page);
+    body.set("key", key(form));
+    const seen = version(form);
+    if (seen !== undefined) body.set("version", seen);
+  }
+
+  document.addEventListener("htmx:config:request", (event) => {
+    const { ctx } = event.detail;
+    const form = playForm(ctx.sourceElement);
+    if (form) complete(form, ctx.request.body);
+  });
+
+  // One tap at a time; a key that was answered is used up, one that got lost is sent again.
+  document.addEventListener("htmx:before:request", (event) => {
+    const form = playForm(event.detail.ctx.sourceElement);
+    if (form) busy(form, true);
+  });
+  document.addEventListener("htmx:after:request", (event) => {
+    const { ctx } = event.detail;
+    const form = playForm(ctx.sourceElement);
+    if (form && ctx.response.status < 500) keys.delete(form);
+  });
+  document.addEventListener("htmx:finally:request", (event) => {
+    const form = playForm(event.detail.ctx.sourceElement);
+    if (form) busy(form, false);
+  });
+
+  function busy(form, is) {
+    form.toggleAttribute("aria-busy", is);
+    for (const button of form.querySelectorAll("button:not([type=button])")) {
+      if (is && !button.disabled) {
+        button.dataset.waits = "";
+        button.disabled = true;
+      } else if (!is && "waits" in button.dataset) {
+        delete button.dataset.waits;
+        button.disabled = false;
+      }
+    }
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-step]");
+    if (!button) return;
+    const field =
+      button.closest(".stepper")?.querySelector("input") || document.getElementById(button.dataset.for);
+    if (!field) return;
+    const wanted = Number(field.value || 0) + Number(button.dataset.step);
+    const least = field.min === "" ? -Infinity : Number(field.min);
+    const most = field.max === "" ? Infinity : Number(field.max);
+    field.value = Math.min(Math.max(wanted, least), most);
+    for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, { bubbles: true }));
+  });
+
+  const asking = new WeakMap(); // form -> {timer, abort}
+
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest?.("form[data-quote]");
+    if (!form) return;
+    const before = asking.get(form);
+    clearTimeout(before?.timer);
+    before?.abort?.abort();
+    asking.set(form, { timer: setTimeout(quote, QUOTE_AFTER, form) });
+  });
+
+  async function quote(form) {
+    const line = form.querySelector("[data-quoted]");
+    if (!line) return;
+    const abort = new AbortController();
+    asking.set(form, { abort });
+    const body = new URLSearchParams(new FormData(form));
+    body.set("page", page.dataset.page);
+    try {
+      const answer = await fetch(form.dataset.quote, { method: "POST", body, signal: abort.signal });
+      // Only a price or a refusal by the rules belongs beside the form.
+      const said = answer.ok || answer.status === 422 ? await answer.text() : "";
+      line.innerHTML = said;
+    } catch {
+      line.textContent = "";
+    }
+  }
+})();
