@@ -2,152 +2,48 @@
 
 from __future__ import annotations
 
-import re
-
 from companion.engine.flow import Deciding, Open
 from companion.engine.game import Field, Move, Offer, Play, Random
-from companion.engine.words import N_, Arg, Listing, Message, refuse, say
+from companion.engine.words import N_, Listing, Message, refuse, say
 
 from .about import AREA_NAMES, LANDING_NAMES, LANDINGS
 from .keeping import keepable
 from .ledger import VascoMove, note
-from .printed import PROJECT_FACTS, SHEET, answered, fact, number, row
+from .printed import SHEET, answered, row
+from .questions import (
+    Told,
+    bounds,
+    is_row,
+    key_words,
+    on_the_board,
+    proposal,
+    question,
+    rule_of,
+    ship_fact,
+    together,
+    value_words,
+)
 from .sailing import slots_key
 from .state import State
 
-Told = int | tuple[int, ...]
+__all__ = [
+    "KINDS",
+    "MOVES",
+    "PHASE_KINDS",
+    "Ask",
+    "Tell",
+    "Untell",
+    "bounds",
+    "is_row",
+    "keepable",
+    "key_words",
+    "proposal",
+    "question",
+    "rule_of",
+]
 
 MOST_SLOTS = 12
 """Ship slots of a landing: more than any board has; it only catches slips of the finger."""
-
-_SHIP = re.compile(r"(P|M)(\d+)\.(\w+)")
-_BOARD = re.compile(r"slots\.\d\.\w+|give_up\.\d+|landing\.\w+\.(slots|coast)")
-
-# -- what can be told ----------------------------------------------------------
-
-
-def ship_fact(key: str) -> tuple[str, str] | None:
-    """Split the key of a tile's number into the tile and the number's name, if it is one."""
-    match = _SHIP.fullmatch(key)
-    if match is None:
-        return None
-    letter, index, name = match.groups()
-    kind = "project" if letter == "P" else "merchant"
-    names = PROJECT_FACTS if letter == "P" else ("limit",)
-    if f"{kind}.{int(index)}" not in SHEET or str(int(index)) != index or name not in names:
-        return None
-    return f"{letter}{index}", name
-
-
-def on_the_board(key: str) -> bool:
-    """Tell whether a key names a number or a row printed on the board."""
-    return _BOARD.fullmatch(key) is not None and key in SHEET
-
-
-def is_row(key: str) -> bool:
-    """Tell whether a key names a row of numbers."""
-    return on_the_board(key) and isinstance(SHEET[key].value, tuple)
-
-
-def bounds(key: str) -> tuple[int, int]:
-    """Give the lowest and highest number that can be printed there."""
-    tile = ship_fact(key)
-    if tile is not None:
-        kind = "project" if tile[0][0] == "P" else "merchant"
-        return SHEET[f"{kind}.1"].ranges[tile[1]]
-    entry = SHEET[key]
-    return entry.low or 0, 99 if entry.high is None else entry.high
-
-
-def rule_of(key: str) -> str:
-    """Name the rule that a printed number belongs to."""
-    if key.startswith("slots"):
-        return "V043"
-    if key.startswith("give_up"):
-        return "V062"
-    if key.startswith("landing"):
-        return "V024" if is_row(key) else "V144"
-    return "V071" if key.startswith("P") else "V021"
-
-
-def proposal(state: State, key: str) -> Told | None:
-    """Give what Roteiro takes for printed as long as nobody says otherwise."""
-    tile = ship_fact(key)
-    if tile is not None:
-        return fact(state, *tile)
-    return row(state, key) if is_row(key) else number(state, key)
-
-
-# -- words ---------------------------------------------------------------------
-
-_FACT_QUESTIONS = {
-    "deck": N_("Which deck is {ship} of (I, II or III as 1, 2 or 3)?"),
-    "limit": N_("Which navigation limit is printed on {ship}?"),
-    "crew": N_("How many crew members does {ship} need?"),
-    "reals": N_("How many Reals does {ship} bring in phase 3 (0 if none)?"),
-    "points": N_("How many points does {ship} bring in phase 3 (0 if none)?"),
-}
-
-_FACT_NAMES = {
-    "deck": N_("deck of {ship}"),
-    "limit": N_("navigation limit of {ship}"),
-    "crew": N_("crew of {ship}"),
-    "reals": N_("Reals of {ship}"),
-    "points": N_("points of {ship}"),
-}
-
-
-def question(state: State, key: str) -> Message:
-    """Ask for a printed number in words."""
-    tile = ship_fact(key)
-    if tile is not None:
-        return say(_FACT_QUESTIONS[tile[1]], ship=_tile_words(state, tile[0]))
-    first, middle, *last = key.split(".")
-    if first == "slots":
-        text = N_("How many action slots of {area} are open with {players} players?")
-        return say(text, area=say(AREA_NAMES[last[0]]), players=int(middle))
-    if first == "give_up":
-        text = N_("Which Reals are printed on the line of number {number}?")
-        return say(text, number=int(middle))
-    landing = say(LANDING_NAMES[middle])
-    if last[0] == "slots":
-        return say(N_("Which ship slots does {landing} have, from left to right?"), landing=landing)
-    text = N_("How many points does the coast of {landing} give each ship when it is complete?")
-    return say(text, landing=landing)
-
-
-def key_words(state: State, key: str) -> Message:
-    """Name a printed number, as a journal line does."""
-    tile = ship_fact(key)
-    if tile is not None:
-        return say(_FACT_NAMES[tile[1]], ship=_tile_words(state, tile[0]))
-    first, middle, *last = key.split(".")
-    if first == "slots":
-        return say(N_("action slots of {area}"), area=say(AREA_NAMES[last[0]]))
-    if first == "give_up":
-        return say(N_("Reals on the line of number {number}"), number=int(middle))
-    landing = say(LANDING_NAMES[middle])
-    if last[0] == "slots":
-        return say(N_("slots of {landing}"), landing=landing)
-    return say(N_("points of the coast of {landing}"), landing=landing)
-
-
-def _tile_words(state: State, ship: str) -> Message:
-    """Name a tile by where it lies, since its numbers are what is asked."""
-    number = int(ship[1:])
-    if ship[0] == "M":
-        return say(N_("merchant ship {number}"), number=number)
-    for landing, slot, docked in state.docked():
-        if docked.ship == ship:
-            place = say(LANDING_NAMES[landing])
-            text = N_("project no. {number}, now in slot {slot} of {landing}")
-            return say(text, number=number, slot=slot + 1, landing=place)
-    return say(N_("project no. {number}"), number=number)
-
-
-def _value_words(value: Told) -> Arg:
-    return value if isinstance(value, int) else " ".join(str(each) for each in value)
-
 
 # -- telling -------------------------------------------------------------------
 
@@ -279,9 +175,9 @@ def _note_told(play: Play, keys: list[str], text: str) -> None:
         return
     words = tuple(
         say(
-            N_("{what} {value}"),
+            N_("{what}: {value}"),
             what=key_words(state, key),
-            value=_value_words(state.learned[key]),
+            value=value_words(state.learned[key]),
         )
         for key in keys
     )
@@ -309,8 +205,7 @@ class Ask(Deciding[State]):
         keys = self._open(state, opened)
         if len(keys) == 1:
             return question(state, keys[0])
-        words = Listing(tuple(key_words(state, key) for key in keys))
-        return say(N_("What is printed there? {numbers}"), numbers=words)
+        return say(N_("What is printed there? {numbers}."), numbers=together(state, keys))
 
     def offers(self, state: State, opened: Open) -> tuple[Offer, ...]:
         """ "As on our board" in one tap where there is a proposal, or other numbers."""
@@ -378,6 +273,3 @@ def _other_row(state: State, key: str, random: Random) -> tuple[int, ...]:
 MOVES = (Tell, Untell)
 KINDS = (Ask(),)
 PHASE_KINDS: frozenset[str] = frozenset()
-
-
-__all__ = ["KINDS", "MOVES", "PHASE_KINDS", "Ask", "Tell", "Untell", "keepable", "key_words"]

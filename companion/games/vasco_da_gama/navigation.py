@@ -271,7 +271,7 @@ def _leave(play: Play, voyage: Voyage, ship: Message, rule: str) -> Voyage:
     instruct(play, rule, text, ship=ship)
     if voyage.seat is not None:
         state.players[voyage.seat].captains += 1
-        instruct(play, "V155", N_("{who} takes its captain back."), who=Who(voyage.seat))
+        instruct(play, "V155", N_("{who} takes the captain back."), who=Who(voyage.seat))
     return voyage
 
 

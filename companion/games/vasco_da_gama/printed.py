@@ -67,7 +67,7 @@ def missing(state: State, ship: str, *names: str) -> tuple[str, ...]:
 
 
 def answered(state: State, key: str) -> bool:
-    """Tell whether a number is known, whether it is printed on the board or on a tile ("P7.crew")."""
+    """Tell whether a number of the board, or of a tile ("P7.crew"), is known."""
     ship, _, name = key.partition(".")
     if ship[:1] in ("P", "M") and ship[1:].isdigit():
         return fact(state, ship, name) is not None

@@ -214,16 +214,12 @@ def discs_go_home(play: Play) -> None:
         instruct(play, "V167", N_("The discs on the characters go back to their owners."))
     state.hosts = {}
     state.lost = []
-    state.held = []
     king = state.owners["manuel"]
     for seat in state.seats:
         if seat != king and state.players[seat].extra == "supply":
             state.players[seat].extra = "area"
             text = N_("{who} puts the extra disc back into the Characters Area.")
             instruct(play, "V168", text, who=Who(seat))
-        elif seat == king and state.players[seat].extra == "area":
-            state.players[seat].extra = "supply"
-            instruct(play, "V124", N_("{who} takes the extra disc of Manuel."), who=Who(seat))
 
 
 def _begin_next_round(play: Play) -> None:
@@ -240,7 +236,6 @@ def _begin_next_round(play: Play) -> None:
         round=state.round,
         who=Who(state.first_player),
     )
-    state.phase = "placing"
     placing.begin_round(play)
 
 
