@@ -82,7 +82,7 @@ class SendMerchant(VascoMove, frozen=True):
         ):
             return
         raise refuse(
-            N_("{ship} does not fit there. Choose an empty slot up to its limit."),
+            N_("That is no slot for {ship}. Choose an empty one up to its limit."),
             "V136",
             ship=ship_words(state, ship),
         )

@@ -1,0 +1,440 @@
+"""The Navigation action and the coast bonuses (V092 to V110)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.vasco_da_gama.asking import Tell
+from companion.games.vasco_da_gama.bonuses import Decline, TakeProject, TakeSailor
+from companion.games.vasco_da_gama.expedition import (
+    Sailing,
+    Send,
+    SendMore,
+    Stop,
+    why_not_sail,
+)
+from companion.games.vasco_da_gama.launching import Launch
+from companion.games.vasco_da_gama.state import Docked
+from tests.games.vasco_da_gama.table import BLACK, RED, YELLOW, Table, called
+
+# The rows of Roteiro's own board, left to right:
+# Natal 4; Terra de Boa Gente 5 4; Mozambique 6 4 5; Mombasa 9 6 7 5; Malindi 11 6 9 5 7;
+# Calicut 11 7 9 6 9 7
+
+
+def sailing(*limits: int, captains: int | None = None, **options: str) -> Table:
+    """Yellow has ships P20, P21, ... of these limits, a captain for each, and number 5."""
+    ships = tuple(f"P{20 + index}" for index in range(len(limits)))
+    laid = called((YELLOW, 5, "navigation"), (RED, 9, "projects"), **options)
+    for ship, limit in zip(ships, limits, strict=True):
+        laid.reads(ship, limit=limit)
+    return laid.has(YELLOW, captains=len(ships) if captains is None else captains, ships=ships)
+
+
+def send(landing: str, *slots: int) -> Send:
+    """Send the ships in their order to these slots of a landing."""
+    ships = tuple(Sailing(f"P{20 + index}", slot) for index, slot in enumerate(slots))
+    return Send(number=5, landing=landing, ships=ships)
+
+
+# What may sail where
+
+
+@pytest.mark.rule("V093", "V095", "V098", "V109")
+def test_ships_go_to_one_landing_with_a_captain_each_and_score_their_slots():
+    laid = sailing(9, 6, captains=3)
+    laid.play(YELLOW, send("calicut", 2, 3))
+    assert laid.state.landings["calicut"][2] == Docked("P20", YELLOW)
+    assert laid.state.landings["calicut"][3] == Docked("P21", YELLOW)
+    assert laid.state.players[YELLOW].captains == 1
+    assert laid.state.players[YELLOW].ships == []
+    assert laid.points(YELLOW) == 2 + 9 + 6
+    assert laid.state.players[YELLOW].points["sent"] == [15, 0, 0, 0, 0, 0]
+    assert (
+        laid.said("V098")[0] == "Yellow sends ship no. 20 (limit 9) to Calicut and scores 9 points."
+    )
+
+
+@pytest.mark.rule("V093")
+def test_the_player_need_not_send_all_ships():
+    laid = sailing(9, 6)
+    laid.play(YELLOW, send("calicut", 2))
+    assert [home.ship for home in laid.state.players[YELLOW].ships] == ["P21"]
+    laid = sailing(9)
+    laid.refuses(YELLOW, send("goa", 0), "V093")
+
+
+@pytest.mark.rule("V066")
+def test_sending_nothing_is_no_action():
+    sailing(9).refuses(YELLOW, send("calicut"), "V066")
+
+
+@pytest.mark.rule("V094")
+def test_only_launched_ships_in_front_of_the_player_sail():
+    laid = sailing(9).has(YELLOW, projects=("P30",)).has(RED, ships=("P31",))
+    for ship in ("P30", "P31", "P32", "M1"):
+        laid.refuses(YELLOW, Send(number=5, landing="calicut", ships=(Sailing(ship, 2),)), "V094")
+    twice = Send(number=5, landing="calicut", ships=(Sailing("P20", 2), Sailing("P20", 3)))
+    laid.has(YELLOW, captains=2).refuses(YELLOW, twice, "V094")
+
+
+@pytest.mark.rule("V095")
+def test_with_fewer_captains_than_ships_the_rest_stay_home():
+    laid = sailing(9, 9, captains=1)
+    laid.refuses(YELLOW, send("calicut", 2, 4), "V095")
+    laid.play(YELLOW, send("calicut", 2))
+    laid = sailing(9, captains=0)
+    laid.refuses(YELLOW, send("calicut", 2), "V095")
+    assert laid.offers("Send")["Send no. 20 (limit 9)"].rule == "V095"
+
+
+@pytest.mark.rule("V096")
+def test_a_ship_takes_an_empty_slot_up_to_its_limit():
+    laid = sailing(7, 7).docks("calicut", 1, "P30", RED)
+    laid.refuses(YELLOW, send("calicut", 1), "V096")
+    sentence = laid.refuses(YELLOW, send("calicut", 2), "V096")
+    assert sentence == "The 9 of Calicut is too high for no. 20 (limit 7)."
+    laid.refuses(YELLOW, send("calicut", 6), "V096")
+    laid.refuses(YELLOW, send("calicut", -1), "V096")
+    laid.refuses(YELLOW, send("calicut", 3, 3), "V096")
+    laid.play(YELLOW, send("calicut", 5, 3))
+
+
+@pytest.mark.rule("V096")
+def test_a_ship_with_limit_4_never_gets_to_mombasa():
+    laid = sailing(4)
+    assert not any("Mombasa" in label for label in laid.offers("Send"))
+    for slot in range(4):
+        laid.refuses(YELLOW, send("mombasa", slot), "V096")
+
+
+@pytest.mark.rule("V096")
+def test_a_ship_that_fits_nowhere_says_so():
+    laid = sailing(4)
+    for landing, slot, ship in (
+        ("natal", 0, "P30"),
+        ("terra_de_boa_gente", 1, "P31"),
+        ("mozambique", 1, "P32"),
+    ):
+        laid.docks(landing, slot, ship, RED)
+    refusal = why_not_sail(laid.state, YELLOW, "P20")
+    assert refusal is not None
+    assert refusal.rule == "V096"
+    assert [offer.rule for offer in laid.offers("Send").values()] == ["V096"]
+
+
+@pytest.mark.rule("V097")
+def test_the_sender_chooses_among_the_slots_that_fit():
+    for slot, value in ((1, 6), (3, 5), (4, 7)):
+        laid = sailing(7).docks("malindi", 2, "M6").docks("malindi", 0, "P30", RED)
+        laid.play(YELLOW, send("malindi", slot))
+        assert laid.points(YELLOW) == 2 + value
+
+
+@pytest.mark.rule("V098")
+def test_an_11_limit_ship_on_a_7_scores_7():
+    laid = sailing(11).play(YELLOW, send("mombasa", 2))
+    assert laid.points(YELLOW) == 2 + 7
+
+
+@pytest.mark.rule("V096", "V024")
+def test_row_and_limit_are_asked_before_a_ship_is_moved():
+    laid = called((YELLOW, 5, "navigation"), board="real", tiles="app", merchants="app")
+    laid.has(YELLOW, ships=("P20",))
+    laid.play(YELLOW, Send(number=5, landing="malindi", ships=(Sailing("P20", 5),)))
+    assert laid.asks == ("landing.malindi.slots", "P20.limit")
+    assert laid.points(YELLOW) == 2
+    laid.play(None, Tell({"landing.malindi.slots": (9, 9, 5, 6, 7, 4), "P20.limit": 5}))
+    assert laid.state.landings["malindi"][5] == Docked("P20", YELLOW)
+    assert laid.points(YELLOW) == 2 + 4
+
+
+@pytest.mark.rule("V096")
+def test_a_ship_that_does_not_fit_after_all_stays_at_home():
+    laid = called((YELLOW, 5, "navigation"), board="real", tiles="app", merchants="app")
+    laid.has(YELLOW, ships=("P20",))
+    laid.play(YELLOW, Send(number=5, landing="malindi", ships=(Sailing("P20", 0),)))
+    laid.play(None, Tell({"landing.malindi.slots": (9, 6), "P20.limit": 6}))
+    assert laid.asked == ("call", YELLOW)
+    assert laid.said("V096") == ["The 9 of Malindi is too high for no. 20 (limit 6)."]
+    assert laid.points(YELLOW) == 2
+
+
+# Bonuses
+
+
+@pytest.mark.rule("V099", "V103")
+def test_two_ships_bring_the_bonus_of_mombasa_twice():
+    laid = sailing(6, 5).play(YELLOW, send("mombasa", 1, 3))
+    assert laid.reals(YELLOW) == 10 + 2 + 2
+    assert len(laid.said("V103")) == 2
+
+
+@pytest.mark.rule("V104")
+def test_malindi_brings_1_real():
+    assert sailing(6).play(YELLOW, send("malindi", 1)).reals(YELLOW) == 11
+
+
+@pytest.mark.rule("V105")
+def test_calicut_brings_nothing_but_the_slot():
+    laid = sailing(7).play(YELLOW, send("calicut", 1))
+    assert laid.reals(YELLOW) == 10
+    assert laid.asked == ("call", RED)
+
+
+@pytest.mark.rule("V102", "V106")
+def test_mozambique_brings_a_captain_of_ones_own_if_one_is_left():
+    laid = sailing(6).play(YELLOW, send("mozambique", 0))
+    assert laid.state.players[YELLOW].captains == 1
+    laid = sailing(6, captains=7).play(YELLOW, send("mozambique", 0))
+    assert laid.state.players[YELLOW].captains == 6
+    assert laid.said("V102") == ["No captain of Yellow is left in the Recruiting Area."]
+
+
+@pytest.mark.rule("V100", "V106")
+def test_natal_brings_a_project_from_the_upper_spaces():
+    laid = sailing(4).play(YELLOW, send("natal", 0))
+    assert laid.asked == ("project_bonus", YELLOW)
+    project = laid.state.display[3]
+    laid.refuses(RED, TakeProject(project), "V106")
+    laid.refuses(YELLOW, TakeProject(laid.state.sao_gabriel), "V100")
+    laid.refuses(YELLOW, TakeProject("P35"), "V100")
+    laid.play(YELLOW, TakeProject(project))
+    assert laid.state.players[YELLOW].projects == [project]
+    assert laid.state.display[3] is None
+    assert laid.reals(YELLOW) == 10
+    assert laid.asked == ("call", RED)
+
+
+@pytest.mark.rule("V100", "V107")
+def test_natal_brings_nothing_when_no_project_is_left():
+    laid = sailing(4)
+    laid.state.out += [project for project in laid.state.display if project]
+    laid.state.display = [None] * 6
+    laid.play(YELLOW, send("natal", 0))
+    assert laid.asked == ("call", RED)
+    assert laid.said("V100") == ["No project is left on display: Yellow gets none."]
+
+
+@pytest.mark.rule("V101")
+def test_terra_de_boa_gente_brings_a_sailor_of_any_open_section():
+    laid = sailing(4).section(2, "ttv")
+    laid.play(YELLOW, send("terra_de_boa_gente", 1))
+    assert laid.asked == ("sailor_bonus", YELLOW)
+    laid.refuses(RED, TakeSailor(2, "turquoise"), "V106")
+    laid.refuses(YELLOW, TakeSailor(2, "grey"), "V101")
+    laid.refuses(YELLOW, TakeSailor(0, "turquoise"), "V101")
+    laid.refuses(YELLOW, TakeSailor(2, ""), "V101")
+    laid.play(YELLOW, TakeSailor(2, "turquoise"))
+    assert laid.colours(YELLOW) == "t"
+    assert len(laid.state.sections[2]) == 2
+    assert laid.reals(YELLOW) == 10
+
+
+@pytest.mark.rule("V101")
+def test_or_one_drawn_blind_from_the_bag():
+    laid = sailing(4).play(YELLOW, send("terra_de_boa_gente", 1))
+    laid.play(YELLOW, TakeSailor())
+    (sailor,) = laid.state.players[YELLOW].sailors
+    assert laid.outcomes == (sailor,)
+    assert sailor not in laid.state.bag
+    assert [note.hands for note in laid.notes if note.rule == "V101"] == [True]
+
+
+@pytest.mark.rule("V101")
+def test_the_table_may_say_what_it_drew():
+    laid = sailing(4).play(YELLOW, send("terra_de_boa_gente", 1))
+    laid.play(YELLOW, TakeSailor(colour="grey"))
+    assert laid.colours(YELLOW) == "g"
+    assert laid.outcomes == ()
+    laid = sailing(4)
+    laid.state.options["custody.sailors"] = "table"
+    laid.play(YELLOW, send("terra_de_boa_gente", 1))
+    laid.refuses(YELLOW, TakeSailor(), "V101")
+    laid.play(YELLOW, TakeSailor(colour="orange"))
+    assert laid.colours(YELLOW) == "o"
+
+
+@pytest.mark.rule("V101")
+def test_a_table_may_let_the_colour_from_the_bag_be_chosen():
+    laid = sailing(4, V101="by_colour").play(YELLOW, send("terra_de_boa_gente", 1))
+    laid.refuses(YELLOW, TakeSailor(), "V101")
+    laid.refuses(YELLOW, TakeSailor(colour="white"), "V101")
+    laid.play(YELLOW, TakeSailor(colour="violet"))
+    assert laid.colours(YELLOW) == "v"
+
+
+@pytest.mark.rule("V101")
+def test_no_sailor_anywhere_no_bonus():
+    laid = sailing(4).empties(1, 2, 3)
+    laid.state.players[RED].sailors, laid.state.bag = laid.state.bag, []
+    laid.play(YELLOW, send("terra_de_boa_gente", 1))
+    assert laid.asked == ("call", RED)
+    assert laid.said("V101") == ["No sailor is left anywhere: Yellow gets none."]
+
+
+@pytest.mark.rule("V101")
+def test_an_empty_bag_leaves_only_the_sections():
+    laid = sailing(4).section(1, "t")
+    laid.state.players[RED].sailors += laid.state.bag
+    laid.state.bag = []
+    laid.play(YELLOW, send("terra_de_boa_gente", 1))
+    laid.refuses(YELLOW, TakeSailor(), "V101")
+    assert "Draw from the bag" not in laid.offers("TakeSailor")
+
+
+# Several bonuses
+
+
+TWO_IN_NATAL = {"landing.natal.slots": (4, 4)}
+
+
+@pytest.mark.rule("V107", "V099")
+def test_each_bonus_is_taken_by_itself_and_what_has_run_out_is_lost():
+    laid = sailing(4, 4, copy=TWO_IN_NATAL)
+    laid.state.out += [project for project in laid.state.display[1:] if project]
+    laid.state.display[1:] = [None] * 5
+    laid.play(YELLOW, send("natal", 0, 1))
+    assert laid.state.stack[-1].args["ship"] == "P20"
+    laid.play(YELLOW, TakeProject(laid.state.display[0]))
+    assert laid.asked == ("call", RED)
+    assert laid.said("V100")[1] == "No project is left on display: Yellow gets none."
+
+
+@pytest.mark.rule("V107")
+def test_bonuses_follow_ship_by_ship():
+    laid = sailing(6, 5).play(YELLOW, send("mombasa", 1, 3))
+    assert [rule for rule in laid.cited if rule in ("V098", "V103")] == ["V098", "V103"] * 2
+    laid = sailing(4, 4, copy=TWO_IN_NATAL).play(YELLOW, send("natal", 0, 1))
+    for ship in ("P20", "P21"):
+        assert laid.state.stack[-1].args["ship"] == ship
+        laid.play(YELLOW, TakeProject(next(p for p in laid.state.display if p)))
+    assert len(laid.state.players[YELLOW].projects) == 2
+
+
+@pytest.mark.rule("V107")
+def test_a_table_may_place_all_ships_before_the_bonuses():
+    laid = sailing(6, 5, V107="bonuses_last").play(YELLOW, send("mombasa", 1, 3))
+    rules = [rule for rule in laid.cited if rule in ("V098", "V103")]
+    assert rules == ["V098", "V098", "V103", "V103"]
+
+
+@pytest.mark.rule("V108")
+def test_a_bonus_may_be_refused():
+    laid = sailing(4).play(YELLOW, send("natal", 0))
+    laid.refuses(RED, Decline(), "V106")
+    laid.play(YELLOW, Decline())
+    assert laid.state.players[YELLOW].projects == []
+    assert laid.asked == ("call", RED)
+
+
+@pytest.mark.rule("V108")
+def test_a_table_may_rule_that_it_must_be_taken():
+    laid = sailing(4, V108="must_take").play(YELLOW, send("natal", 0))
+    laid.refuses(YELLOW, Decline(), "V108")
+    assert laid.offers("Decline")["Do without"].rule == "V108"
+
+
+@pytest.mark.rule("V108")
+def test_a_bonus_that_must_be_taken_is_no_dead_end_when_a_correction_takes_it_away():
+    laid = sailing(4, V108="must_take").play(YELLOW, send("natal", 0))
+    laid.state.out += [project for project in laid.state.display if project]
+    laid.state.display = [None] * 6
+    laid.play(YELLOW, Decline())
+    assert laid.asked == ("call", RED)
+
+
+# One ship after the other
+
+
+@pytest.mark.rule("V106")
+def test_all_ships_are_ready_before_the_first_one_sails():
+    laid = sailing(6, 6, captains=1)
+    laid.refuses(YELLOW, send("mozambique", 0, 1), "V095")
+    laid.play(YELLOW, send("mozambique", 0))
+    assert laid.state.players[YELLOW].captains == 1
+    assert laid.asked == ("call", RED)
+
+
+@pytest.mark.rule("V106")
+def test_a_table_may_let_one_ships_captain_serve_the_next():
+    laid = sailing(6, 6, captains=1, V106="one_after_another")
+    laid.play(YELLOW, send("mozambique", 0))
+    assert laid.asked == ("send_more", YELLOW)
+    laid.refuses(RED, SendMore("P21", 2), "V093")
+    laid.refuses(YELLOW, SendMore("P21", 0), "V096")
+    laid.play(YELLOW, SendMore("P21", 2))
+    assert laid.state.landings["mozambique"][2] == Docked("P21", YELLOW)
+    assert laid.points(YELLOW) == 2 + 6 + 5
+    assert laid.asked == ("call", RED)
+
+
+@pytest.mark.rule("V106", "V078")
+def test_then_a_ship_may_be_launched_with_the_sailor_that_was_won():
+    laid = sailing(4, captains=2, V106="one_after_another").reads("P30", crew=1, limit=5)
+    laid.has(YELLOW, projects=("P30",)).section(1, "v")
+    laid.play(YELLOW, send("terra_de_boa_gente", 1))
+    assert laid.asked == ("sailor_bonus", YELLOW)
+    laid.play(YELLOW, TakeSailor(1, "violet"))
+    assert laid.asked == ("send_more", YELLOW)
+    laid.play(YELLOW, Launch("P30", ("violet",)))
+    laid.play(YELLOW, SendMore("P30", 0))
+    assert laid.asked == ("sailor_bonus", YELLOW)
+    laid.play(YELLOW, Decline())
+    assert laid.asked == ("call", RED)
+
+
+@pytest.mark.rule("V106")
+def test_or_the_player_stops():
+    laid = sailing(6, 6, V106="one_after_another").play(YELLOW, send("mozambique", 0))
+    laid.refuses(RED, Stop(), "V093")
+    laid.play(YELLOW, Stop())
+    assert laid.asked == ("call", RED)
+    assert [home.ship for home in laid.state.players[YELLOW].ships] == ["P21"]
+
+
+@pytest.mark.rule("V106")
+def test_nobody_is_asked_for_another_ship_that_could_not_sail():
+    laid = sailing(6, captains=1, V106="one_after_another")
+    laid.play(YELLOW, send("mombasa", 1))
+    assert laid.asked == ("call", RED)
+
+
+@pytest.mark.rule("V106", "V107")
+def test_with_bonuses_last_they_follow_when_the_expedition_is_over():
+    laid = sailing(6, 5, 4, V106="one_after_another", V107="bonuses_last")
+    laid.play(YELLOW, send("mombasa", 1))
+    assert laid.reals(YELLOW) == 10
+    laid.play(YELLOW, SendMore("P21", 3))
+    assert laid.reals(YELLOW) == 10 + 2 + 2
+    assert laid.asked == ("call", RED)
+
+
+@pytest.mark.rule("V106", "V024")
+def test_the_row_is_asked_for_the_next_ship_too():
+    laid = sailing(6, 6, V106="one_after_another").play(YELLOW, send("mozambique", 0))
+    del laid.state.learned["P21.limit"]
+    laid.state.options["custody.projects"] = "table"
+    laid.play(YELLOW, SendMore("P21", 2))
+    assert laid.asks == ("P21.limit",)
+    laid.play(None, Tell({"P21.limit": 6}))
+    assert laid.state.landings["mozambique"][2] == Docked("P21", YELLOW)
+
+
+# Complete landings
+
+
+@pytest.mark.rule("V110")
+def test_a_landing_is_complete_when_no_slot_is_empty_and_nothing_happens_then():
+    laid = sailing(5).docks("terra_de_boa_gente", 1, "P30", BLACK)
+    assert not laid.state.complete("terra_de_boa_gente")
+    laid.play(YELLOW, send("terra_de_boa_gente", 0))
+    assert laid.state.complete("terra_de_boa_gente")
+    assert laid.points(BLACK) == 0
+
+
+@pytest.mark.rule("V110")
+def test_merchant_ships_fill_slots_too():
+    laid = sailing(5).docks("terra_de_boa_gente", 1, "M6")
+    laid.play(YELLOW, send("terra_de_boa_gente", 0))
+    assert laid.state.complete("terra_de_boa_gente")
