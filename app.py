@@ -277,6 +277,7 @@ def open_table_night(options: argparse.Namespace) -> int:
             )
         port = settings.listening_port()
         settings = replace(settings, port=port)
+        application = create_app(settings)
     except SettingsError as problem:
         raise CannotStart(str(problem)) from problem
 
@@ -284,10 +285,7 @@ def open_table_night(options: argparse.Namespace) -> int:
         greet(port, settings.url, settings.host, str(settings.data), not options.no_browser)
 
     with lock:
-        try:
-            serve(create_app(settings), settings.host, port, welcome)
-        except OSError as problem:
-            raise CannotStart(f"Roteiro cannot listen on port {port}: {problem}") from problem
+        serve(application, settings.host, port, welcome)
     return 0
 
 
