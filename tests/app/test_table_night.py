@@ -1,6 +1,7 @@
 """The table night opens by app.py: the greeting, the port, the browser, the end.
 
-A toy stands in place of the application, so that only app.py can be wrong.
+A toy stands in place of the application, so that only app.py can be wrong; at the end of the
+file Roteiro itself opens.
 """
 
 from __future__ import annotations
@@ -197,4 +198,16 @@ def test_the_browser_shows_the_host_page(folder: Path, nights: list[Night]) -> N
 def test_without_a_browser_it_opens_all_the_same(folder: Path, nights: list[Night]) -> None:
     nights.append(night := Night(folder, BROWSER="/no/such/browser"))
     assert night.answer().endswith("FULL")
+    assert night.end() == (0, "")
+
+
+@pytest.mark.parametrize("server", ["gevent", "cheroot"])
+def test_roteiro_itself_opens_answers_and_ends_quietly(
+    server: str, tmp_path: Path, nights: list[Night]
+) -> None:
+    options = ("--no-browser", "--host", "127.0.0.1", "--data", str(tmp_path / "data"))
+    nights.append(night := Night(HOME, *options, ROTEIRO_SERVER=server))
+    night.answer()
+    with urllib.request.urlopen(night.here, timeout=10) as page:
+        assert "text/html" in page.headers["Content-Type"]
     assert night.end() == (0, "")
