@@ -8,7 +8,7 @@ from typing import ClassVar
 from companion.engine.chance import Chance
 from companion.engine.flow import Deciding, Open
 from companion.engine.game import Move, Option, Play, Random, Start
-from companion.engine.sheet import Entry, Sheet
+from companion.engine.sheet import Sheet
 from companion.engine.words import N_, Listing, Message, Who, counted, refuse, say
 
 from .about import (
@@ -21,17 +21,16 @@ from .about import (
     MERCHANTS,
     MISSIONARIES,
     PROJECTS,
-    SAILORS,
     SECTION_SPACES,
     START_REALS,
 )
 from .bag import Sailors, count_colours, draw, fresh_bag, lacking, take
+from .copying import numbers_of_copy, sailors_of_copy
 from .display import lay_out
 from .ledger import VascoMove, instruct, note, score
 from .merchant import turn_up_merchant
 from .pieces import character_words, colour_words, crowd_words, section_number
 from .placing import begin_round
-from .printed import PROJECT_FACTS
 from .sailing import fits_somewhere, slots_key
 from .state import Player, State
 from .tiles import tile_of, unseen
@@ -46,16 +45,14 @@ def set_up(start: Start, options: Sequence[Option], sheet: Sheet, chance: Chance
 
     :param options: what a table may choose.
     :param sheet: the printed numbers, those of the table's copy laid over ours.
-    :raises Refusal: if the seats, the first player, an option or the copy's sailors do not fit.
+    :raises Refusal: if the seats, the first player, an option or a number of the copy does not fit.
     """
     _check_seats(start)
-    learned = {
-        key: _learned(key, entry) for key, entry in sheet.entries.items() if entry.source == "copy"
-    }
+    learned = numbers_of_copy(sheet)
     state = State(
         players=[Player(colour, purse=START_REALS) for colour in start.colours],
         options=_chosen(start, options),
-        bag=fresh_bag(_split(sheet)),
+        bag=fresh_bag(sailors_of_copy(sheet)),
         deck=[f"P{n}" for n in range(1, PROJECTS + 1)],
         landings={landing: [None] * len(sheet.row(slots_key(landing))) for landing in LANDINGS},
         merchants=[f"M{n}" for n in range(1, MERCHANTS + 1)],
@@ -94,29 +91,6 @@ def _chosen(start: Start, options: Sequence[Option]) -> dict[str, str]:
         if choice not in allowed.get(key, ()):
             raise refuse(N_("There is no such option: {option}."), option=f"{key} = {choice}")
     return {key: start.options.get(key, choices[0]) for key, choices in allowed.items()}
-
-
-def _learned(key: str, entry: Entry) -> int | tuple[int, ...]:
-    """Give a number of the copy as the state keeps it: a piece as a row."""
-    value = entry.value
-    if not isinstance(value, dict):
-        return value
-    row: list[int] = []
-    order = PROJECT_FACTS if key.startswith("project.") else tuple(value)
-    if key.startswith("tile."):
-        order = ("initial", "variation", "court")
-    for name in order:
-        number = value[name]
-        row += number if isinstance(number, tuple) else (number,)
-    return tuple(row)
-
-
-def _split(sheet: Sheet) -> dict[str, int]:
-    """V008: how many sailors of each colour; 32 in all."""
-    split = {colour: sheet.number(f"sailors.{colour}") for colour in COLOURS}
-    if sum(split.values()) != SAILORS or min(split.values()) < 0:
-        raise refuse(N_("There are {all} sailors in all. Count yours again."), "V008", all=SAILORS)
-    return split
 
 
 def _name_first_player(play: Play, first: int | None) -> None:

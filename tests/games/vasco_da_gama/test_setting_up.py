@@ -345,6 +345,31 @@ def test_a_copy_brings_its_own_projects_and_merchant_ships():
     assert fact(state, "M2", "limit") == 8
 
 
+@pytest.mark.rule("V024", "V071", "V020")
+@pytest.mark.parametrize(
+    "copy",
+    [
+        {"landing.natal.slots": 4},
+        {"landing.natal.slots": ()},
+        {"landing.mombasa.slots": (9, 4)},
+        {"landing.natal.slots": (12,)},
+        {"give_up.8": (2,)},
+        {"give_up.8": "two"},
+        {"give_up.23": 2},
+        {"merchant.2": {"limit": 3}},
+        {"merchant.2": {"limit": 7, "crew": 2}},
+        {"project.7": {"deck": 2, "limit": 9, "crew": 6, "reals": 1, "points": 2}},
+        {"project.7": {"deck": 2, "limit": 9}},
+        {"tile.1": {"initial": 4, "variation": 1, "court": (4,)}},
+        {"tile.1": {"initial": 4, "variation": 4, "court": (4, 2)}},
+    ],
+)
+def test_a_copy_with_an_impossible_number_is_refused(copy):
+    with pytest.raises(Refusal) as refused:
+        set_up(2, copy=copy)
+    assert refused.value.rule == "V024"
+
+
 # The opening merchant ship
 
 
