@@ -1,3 +1,236 @@
-from flask import Blueprint
+"""Copies: the printed numbers of somebody's box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import Blueprint, Response, abort, request
+from msgspec import Struct
+
+from companion.engine.game import Game
+from companion.engine.sheet import Entry, Value
+from companion.engine.words import N_, Refusal, refuse
+from companion.store import NotFound
+from companion.store.copies import Copy
+
+from .pages import page_at, plain_page, see_other
+from .play import status_of
+from .service import service
+from .viewers import here, must_play
 
 pages = Blueprint("copies", __name__)
+
+PIECE = "v:{}:{}"
+MOST = 9999
+
+
+class Blank(Struct, frozen=True):
+    """One number on the edit page: its form field, its words, its value or None."""
+
+    name: str
+    words: str
+    value: int | None
+    low: int | None = None
+    high: int | None = None
+
+
+@pages.get("/copies")
+def copies() -> Response:
+    """List the copies."""
+    roteiro = service()
+    return plain_page("pages/copies.html", copies=roteiro.store.copies.all(), shelf=roteiro.shelf)
+
+
+@pages.post("/copies")
+def new() -> Response:
+    """Begin a copy with no numbers yet."""
+    roteiro = service()
+    game = roteiro.shelf.get(request.form.get("game", ""))
+    if game is None:
+        abort(404)
+    copy = roteiro.store.copies.keep(game.about.slug, request.form.get("name", ""), {})
+    return see_other(f"/copies/{copy.id}")
+
+
+@pages.get("/copies/<int:id>")
+def copy(id: int) -> Response:
+    """Show one copy's numbers, to be changed."""
+    found, game = _copy(id)
+    return _copy_page(found, game)
+
+
+def _copy(id: int) -> tuple[Copy, Game]:
+    roteiro = service()
+    try:
+        found = roteiro.store.copies.get(id)
+    except NotFound:
+        abort(404)
+    game = roteiro.shelf.get(found.game)
+    if game is None:
+        abort(404)
+    return found, game
+
+
+def _copy_page(
+    found: Copy, game: Game, status: int = 200, refusal: Refusal | None = None
+) -> Response:
+    words = service().words()
+    rows = [
+        (entry.label or key, blanks(key, entry, found.values.get(key)))
+        for key, entry in entries(game, found).items()
+    ]
+    return plain_page(
+        "pages/copy.html",
+        status,
+        copy=found,
+        game=game,
+        known=[row for row in rows if any(blank.value is not None for blank in row[1])],
+        unknown=[row for row in rows if all(blank.value is None for blank in row[1])],
+        typed=request.form,
+        refused=words.say(refusal.message, ()) if refusal else "",
+    )
+
+
+def entries(game: Game, found: Copy) -> dict[str, Entry]:
+    """Give the numbers that a copy can tell: those that the rulebook does not."""
+    listed = {
+        key: entry
+        for key, entry in game.sheet.entries.items()
+        if not entry.known or key in found.values
+    }
+    for key, value in found.values.items():
+        listed.setdefault(key, Entry(value, "copy"))
+    return listed
+
+
+def blanks(key: str, entry: Entry, value: Value | None) -> list[Blank]:
+    """List the fields of a number, a row of numbers, or a piece with named numbers.
+
+    A row has one field to spare, since copies differ in how long their rows are.
+    """
+    shape = entry.value if value is None else value
+    if isinstance(shape, int):
+        given = value if isinstance(value, int) else None
+        return [Blank(PIECE.format(key, ""), "", given, entry.low, entry.high)]
+    if isinstance(shape, tuple):
+        return _row(key, "", shape, value is not None, entry.low, entry.high)
+    found = []
+    for name, part in shape.items():
+        low, high = entry.ranges.get(name, (None, None))
+        if isinstance(part, tuple):
+            found += _row(key, name, part, value is not None, low, high)
+        else:
+            given = part if value is not None else None
+            found.append(Blank(PIECE.format(key, name), name, given, low, high))
+    return found
+
+
+def _row(
+    key: str, name: str, row: tuple[int, ...], known: bool, low: int | None, high: int | None
+) -> list[Blank]:
+    count = len(row) + 1
+    return [
+        Blank(
+            PIECE.format(key, f"{name}.{number}"),
+            f"{name} {number + 1}".strip(),
+            row[number] if known and number < len(row) else None,
+            low,
+            high,
+        )
+        for number in range(count)
+    ]
+
+
+@pages.post("/copies/<int:id>")
+def change(id: int) -> Response:
+    """Keep what was typed."""
+    found, game = _copy(id)
+    try:
+        values = read(game, found, request.form)
+        service().store.copies.change(id, request.form.get("name", ""), values)
+    except Refusal as refusal:
+        return _copy_page(found, game, 422, refusal)
+    return see_other("/copies")
+
+
+def read(game: Game, found: Copy, form: Mapping[str, str]) -> dict[str, Value]:
+    """Read the numbers of the edit page; what is left blank is not known.
+
+    :raises Refusal: if something is no number or out of range, or a piece is half filled in.
+    """
+    values: dict[str, Value] = {}
+    for key, entry in entries(game, found).items():
+        typed = {
+            blank: form.get(blank.name, "").strip()
+            for blank in blanks(key, entry, found.values.get(key))
+        }
+        given = {blank: text for blank, text in typed.items() if text}
+        if given:
+            numbers = {blank.name: _number(blank, entry, text) for blank, text in given.items()}
+            values[key] = _assembled(key, entry, numbers)
+    return values
+
+
+def _number(blank: Blank, entry: Entry, text: str) -> int:
+    sign, digits = (-1, text[1:]) if text[:1] in "-−" else (1, text)
+    low = -MOST if blank.low is None else blank.low
+    high = MOST if blank.high is None else blank.high
+    if (
+        digits.isascii()
+        and digits.isdigit()
+        and len(digits) < 6
+        and low <= sign * int(digits) <= high
+    ):
+        return sign * int(digits)
+    raise refuse(
+        N_("{what} must be a whole number from {low} to {high}."),
+        what=f"{entry.label} {blank.words}".strip(),
+        low=low,
+        high=high,
+    )
+
+
+def _assembled(key: str, entry: Entry, numbers: dict[str, int]) -> Value:
+    shape = entry.value
+    if isinstance(shape, int):
+        return numbers[PIECE.format(key, "")]
+    if isinstance(shape, tuple):
+        return tuple(numbers.values())
+    piece: dict[str, int | tuple[int, ...]] = {}
+    for name, part in shape.items():
+        if isinstance(part, tuple):
+            start = PIECE.format(key, f"{name}.")
+            piece[name] = tuple(n for field, n in numbers.items() if field.startswith(start))
+        elif PIECE.format(key, name) in numbers:
+            piece[name] = numbers[PIECE.format(key, name)]
+        else:
+            raise refuse(N_("Fill in all numbers of {what}, or none."), what=entry.label or key)
+    return piece
+
+
+@pages.get("/t/<code>/keep")
+def keep(code: str) -> Response:
+    """Ask whether to keep the printed numbers that this table has learned."""
+    at = here(service(), code, "table")
+    known = at.table.game.keepable(at.table.state)
+    names = [copy.name for copy in service().store.copies.all(at.table.game.about.slug)]
+    return page_at(at, "pages/keep.html", count=len(known), names=names, refused="")
+
+
+@pages.post("/t/<code>/keep")
+def kept(code: str) -> Response:
+    """Keep them for a copy."""
+    roteiro = service()
+    at = here(roteiro, code, "table")
+    game = at.table.game
+    known = game.keepable(at.table.state)
+    try:
+        must_play(at)
+        roteiro.store.copies.keep(game.about.slug, request.form.get("name", ""), known)
+    except Refusal as refusal:
+        said = roteiro.words().say(refusal.message, ())
+        names = [copy.name for copy in roteiro.store.copies.all(game.about.slug)]
+        return page_at(
+            at, "pages/keep.html", status_of(refusal), count=len(known), names=names, refused=said
+        )
+    return see_other("/copies")

@@ -12,6 +12,7 @@ from companion.engine.words import Refusal
 from . import hx, parts
 from .regions import Snapshot
 from .service import service
+from .sheets import FIXED
 from .viewers import Here
 
 REGION = Markup('<div class="region" id="r-{0}" data-region="{0}">{1}</div>')
@@ -33,7 +34,7 @@ def table_page(at: Here, status: int = 200, refusal: Refusal | None = None) -> R
         return REGION.format(escape(name), html)
 
     body = ""
-    if onlooker.page != "set_up":
+    if onlooker.page not in FIXED:
         layout = roteiro.sheets.layout(at.table.game.about.slug, onlooker.page, words)
         body = layout.render({**context, "region": region})
     page = render_template(
@@ -92,7 +93,7 @@ def header_safe(text: str) -> str:
 def address(at: Here) -> str:
     """Give the address of the page somebody is on."""
     path = f"/t/{at.table.code}"
-    ends = {"table": "/table", "set_up": "/set-up"}
+    ends = {"table": "/table", "set_up": "/set-up", "correct": "/correct"}
     return path + ends.get(at.onlooker.page, "")
 
 
@@ -121,5 +122,7 @@ def page_at(at: Here, template: str, status: int = 200, **context: Any) -> Respo
     own = roteiro.regions.context(drawn, None, at.onlooker, words)
     own["seats"] = parts.faces(at.table)
     about = at.table.game.about
-    page = render_template(template, **{**own, "about": about, "back": address(at), **context})
+    playing = at.device is not None and at.device.seat is not None and not at.device.screen
+    own["back_end"] = "" if playing else "/table"
+    page = render_template(template, **{**own, "about": about, **context})
     return make_response(page, status)

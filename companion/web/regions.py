@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 OWN = ("journal", "presence", "banner", "join", "choose")
 """Regions that every game has; all others are fields of the game's view."""
 
+ASKED = ("decision", "controls")
+"""Regions of a view that ask a question and hold the forms to answer it."""
+
 TABLES_KEPT = 512
 _numbers = itertools.count(1)
 _json = msgspec.json.Encoder()
@@ -228,6 +231,21 @@ class Regions:
         drawn.own[key] = (part, html)
         return html
 
+    def earlier(
+        self, drawn: Drawn, state: Any, onlooker: Onlooker, words: Words, url: str
+    ) -> Markup:
+        """Show what an earlier state asked, with forms that go to ``url``."""
+        view = drawn.table.game.view(state, onlooker.viewer)
+        shown = Markup("")
+        with drawn.lock:
+            for name in ASKED:
+                part = getattr(view, name, None)
+                if part is not None:
+                    sheet = self._sheets.sheet(drawn.table.game.about.slug, name, words)
+                    context = self.context(drawn, part, onlooker, words)
+                    shown += Markup(sheet.render({**context, "play_url": url}))
+        return shown
+
     def context(self, drawn: Drawn, part: Any, onlooker: Onlooker, words: Words) -> dict[str, Any]:
         """Give what a region's template knows."""
         about = drawn.table.game.about
@@ -253,7 +271,8 @@ class Regions:
             return parts.join(table)
         if name == "choose":
             return parts.choose(table, onlooker, time.time())
-        return getattr(self.view(drawn, onlooker.seat), name)
+        view = self.view(drawn, onlooker.seat)
+        return view if name == "correct" else getattr(view, name, None)
 
     def view(self, drawn: Drawn, seat: int | None) -> Any:
         """Give the game's view for a seat, made once a state."""

@@ -20,7 +20,7 @@ LAYOUTS = {"choose": "choosing"}
 ALWAYS = {"seat": ("banner", "status"), "table": ("banner", "status"), "choose": ("banner",)}
 """Regions that stand on a page outside of its layout."""
 
-FIXED = {"set_up": ("banner", "set_up")}
+FIXED = {"set_up": ("banner", "set_up"), "correct": ("banner", "correct")}
 """Pages of a single region, which need no layout."""
 
 
@@ -75,6 +75,14 @@ class Sheets:
             if not self._app.debug:
                 self._sheets[key] = found
         return found
+
+    def has(self, game: str, name: str, words: Words) -> bool:
+        """Tell whether a game has a template of its own for a region."""
+        try:
+            self.environment(words).get_template(f"games/{game}/{name}.html")
+        except TemplateNotFound:
+            return False
+        return True
 
     def macros(self, words: Words) -> Any:
         """Give the macros of ``components/say.html`` in a language."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from .service import Service
 
-Page = Literal["seat", "table", "choose", "set_up"]
+Page = Literal["seat", "table", "choose", "set_up", "correct"]
 
 COOKIE = "roteiro_"
 YEAR = 365 * 24 * 3600

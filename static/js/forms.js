@@ -18,11 +18,11 @@
 
   function version(form) {
     const region = form.closest("[data-region]")?.dataset.region;
-    return region ? window.roteiro.version(region) : undefined;
+    return region ? window.roteiro?.version(region) : undefined;
   }
 
   function complete(form, body) {
-    body.set("page", page.dataset.page);
+    if (page.dataset.page) body.set("page", page.dataset.page);
     body.set("key", key(form));
     const seen = version(form);
     if (seen !== undefined) body.set("version", seen);
