@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
-from companion.engine.game import Part, View, Viewer
+from companion.engine.game import Option, Part, View, Viewer
 from companion.engine.words import N_, Message, say
 
 from .about import ABOUT, LANDINGS, ROUNDS
 from .game_end import standings
 from .navigation import foresee
+from .options import OPTIONS
 from .printed import row
 from .sailing import slots_key
 from .state import Phase, State
@@ -26,6 +27,7 @@ from .view_call import CallBody
 from .view_decision import Asked, Controls, asked
 from .view_foresight import Foreseen, foreseen, goes
 from .view_mine import Card, Mine, cards
+from .view_printed import Board, board
 from .view_set_up import SetUpList, set_up_part
 
 if TYPE_CHECKING:
@@ -84,8 +86,20 @@ class Scores(Part, frozen=True):
     winners: tuple[int, ...]
 
 
+class Everything(Part, frozen=True):
+    """What corrections are about, beside what the other regions show.
+
+    :param options: what the table has agreed, by key; ``catalogue`` what there is to agree.
+    """
+
+    cards: tuple[Card, ...]
+    board: Board
+    options: tuple[tuple[str, str], ...]
+    catalogue: tuple[Option, ...]
+
+
 class VascoView(View, frozen=True):
-    """A field for each region."""
+    """A field for each region; ``everything`` is for the page of corrections."""
 
     status: Status
     decision: Asked
@@ -96,7 +110,8 @@ class VascoView(View, frozen=True):
     foresight: Foreseen | None
     supply: Supply
     scores: Scores
-    set_up: SetUpList | None
+    set_up: SetUpList
+    everything: Everything
 
 
 class Public(Part, frozen=True):
@@ -111,7 +126,8 @@ class Public(Part, frozen=True):
     foresight: Foreseen | None
     supply: Supply
     scores: Scores
-    set_up: SetUpList | None
+    set_up: SetUpList
+    board: Board
 
 
 def view(game: VascoFlow, state: State, viewer: Viewer) -> VascoView:
@@ -154,6 +170,7 @@ def public(game: VascoFlow, state: State) -> Public:
     rows = {landing: row(state, slots_key(landing)) for landing in LANDINGS}
     numbers = track(state)
     decision, controls = asked(game, state)
+    printed = board(state)
     return Public(
         Status(
             None,
@@ -174,7 +191,8 @@ def public(game: VascoFlow, state: State) -> Public:
         foreseen(state, foresight, rows) if foresight else None,
         supply(state),
         scores(state),
-        set_up_part(state),
+        set_up_part(state, printed),
+        printed,
     )
 
 
@@ -182,24 +200,26 @@ def seen_by(everything: Public, state: State, viewer: Viewer) -> VascoView:
     """Make of what all may know what one viewer sees."""
     seat = viewer.seat
     status, decision, controls = everything.status, everything.decision, everything.controls
-    shown = everything.cards
+    cards = everything.cards
     if state.ruling("V031") == "hidden" and not state.winners:
-        shown = tuple(card if card.seat == seat else replace(card, purse=None) for card in shown)
+        cards = tuple(card if card.seat == seat else replace(card, purse=None) for card in cards)
         controls = without_purse(controls, seat)
+    mine = cards
     if seat is not None:
         asked_too = not decision.seats or seat in decision.seats
         status = replace(status, seat=seat, mine=seat in status.asked)
         decision = replace(decision, role="asked" if asked_too else "other")
-        shown = (shown[seat],) if seat < len(shown) else ()
+        mine = cards[seat : seat + 1]
     return VascoView(
         status,
         decision,
         controls,
         Mine(
             seat,
-            shown,
+            mine,
             state.coins_tracked,
-            state.ruling("V109") == "any_time",
+            not state.winners,
+            state.ruling("V109") == "any_time" or state.phase == "game_end",
             state.ruling("V032") == "gifts",
         ),
         everything.track,
@@ -208,6 +228,7 @@ def seen_by(everything: Public, state: State, viewer: Viewer) -> VascoView:
         everything.supply,
         everything.scores,
         everything.set_up,
+        Everything(cards, everything.board, tuple(state.options.items()), OPTIONS),
     )
 
 

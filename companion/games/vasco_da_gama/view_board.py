@@ -315,10 +315,20 @@ def by_colour(sailors: list[str]) -> tuple[int, ...]:
 _CHARACTER_NAMES = {key: say(CHARACTER_NAMES[key]) for key in CHARACTERS}
 
 
+def characters(state: State) -> tuple[Character, ...]:
+    """Show the characters: whose each one is, and who hosted it this round."""
+    hosts, owners = state.hosts, state.owners
+    return tuple(
+        Character(
+            key, _CHARACTER_NAMES[key], owners.get(key), hosts[key].seat if key in hosts else None
+        )
+        for key in CHARACTERS
+    )
+
+
 def supply(state: State) -> Supply:
     """Show projects, sailors, characters, court money and the merchant ship."""
     upcoming = state.next_tile
-    hosts = state.hosts
     return Supply(
         tuple(None if ship is None else tile(state, ship) for ship in state.display),
         tile(state, state.sao_gabriel) if state.sao_gabriel else None,
@@ -327,15 +337,7 @@ def supply(state: State) -> Supply:
             for index, section in enumerate(state.sections)
         ),
         by_colour(state.bag),
-        tuple(
-            Character(
-                key,
-                _CHARACTER_NAMES[key],
-                state.owners.get(key),
-                hosts[key].seat if key in hosts else None,
-            )
-            for key in CHARACTERS
-        ),
+        characters(state),
         tuple(state.court),
         tile(state, state.merchant) if state.merchant else None,
         state.missionaries,

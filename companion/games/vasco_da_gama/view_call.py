@@ -8,8 +8,8 @@ from companion.engine.game import Part
 from .about import EXTRA_NUMBERS, LANDINGS
 from .printed import known, number, row
 from .sailing import slots_key
-from .state import State
-from .view_board import Tile, by_colour, tile
+from .state import Player, State
+from .view_board import Character, Tile, by_colour, characters, tile
 
 
 class LandingChoice(Part, frozen=True):
@@ -42,27 +42,30 @@ class ShipChoice(Part, frozen=True):
 
 
 class CallBody(Part, frozen=True):
-    """A called number, with what its area has to choose from.
+    """A called number, with what the areas concerned have to choose from.
 
-    :param ahead: the numbers still to be called, lowest first.
+    :param ahead: the next numbers to be called, lowest first.
     :param purse: the owner's Reals; None if they are not counted.
-    :param sections: sailors by colour in each open section (recruiting).
-    :param waiting: captains of the owner left in the Recruiting Area.
-    :param display: projects in the upper spaces (projects).
-    :param ships: the owner's launched ships; ``captains`` in the supply; ``landings`` with an
-        empty slot (navigation).
+    :param court: the Reals on the two court spaces.
+    :param sections: sailors by colour in each open section that has any.
+    :param waiting: captains left in the Recruiting Area, by seat.
+    :param display: projects in the upper spaces.
+    :param ships: launched ships at home, by seat; ``captains`` in the supply, by seat.
+    :param landings: those with an empty slot.
     """
 
     called: Called
     ahead: tuple[Called, ...]
     purse: int | None
-    sections: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    waiting: int = 0
-    display: tuple[Tile, ...] = ()
-    sao_gabriel: Tile | None = None
-    ships: tuple[ShipChoice, ...] = ()
-    captains: int = 0
-    landings: tuple[LandingChoice, ...] = ()
+    court: tuple[int, ...]
+    characters: tuple[Character, ...]
+    sections: tuple[tuple[int, tuple[int, ...]], ...]
+    waiting: tuple[int, ...]
+    display: tuple[Tile, ...]
+    sao_gabriel: Tile | None
+    ships: tuple[tuple[ShipChoice, ...], ...]
+    captains: tuple[int, ...]
+    landings: tuple[LandingChoice, ...]
 
 
 class MerchantBody(Part, frozen=True):
@@ -96,36 +99,40 @@ def called(state: State, disc_number: int, seat: int, area: str) -> Called:
     )
 
 
+EARLY = 2
+"""So many numbers after the called one can be entered ahead of their turn on its page."""
+
+
 def call_body(state: State, opened: Open) -> CallBody:
-    """Show the called number and what its action offers."""
+    """Show the called number, the next ones, and what their actions offer."""
     discs = sorted(state.discs, key=lambda disc: disc.number)
-    disc = next(each for each in discs if each.number == opened.args["number"])
-    player = state.players[disc.seat]
-    ahead = tuple(
-        called(state, each.number, each.seat, each.area) for each in discs if each is not disc
+    first = next(index for index, disc in enumerate(discs) if disc.number == opened.args["number"])
+    now, *ahead = (
+        called(state, disc.number, disc.seat, disc.area)
+        for disc in discs[first : first + EARLY + 1]
     )
-    now = called(state, disc.number, disc.seat, disc.area)
-    purse = player.purse if state.coins_tracked else None
-    if disc.area == "recruiting":
-        return CallBody(now, ahead, purse, sections=sections(state), waiting=player.waiting)
-    if disc.area == "projects":
-        return CallBody(
-            now,
-            ahead,
-            purse,
-            display=tuple(tile(state, ship) for ship in state.display if ship is not None),
-            sao_gabriel=tile(state, state.sao_gabriel) if state.sao_gabriel else None,
-        )
-    if disc.area == "navigation":
-        return CallBody(
-            now,
-            ahead,
-            purse,
-            ships=tuple(ShipChoice(tile(state, home.ship), home.captain) for home in player.ships),
-            captains=player.captains,
-            landings=landing_choices(state),
-        )
-    return CallBody(now, ahead, purse)
+    areas = {now.area, *(each.area for each in ahead)}
+    navigation, projects = "navigation" in areas, "projects" in areas
+    players = state.players
+    return CallBody(
+        now,
+        tuple(ahead),
+        players[now.seat].purse if state.coins_tracked else None,
+        tuple(state.court),
+        characters(state) if "characters" in areas else (),
+        sections(state) if "recruiting" in areas else (),
+        tuple([player.waiting for player in players]),
+        tuple([tile(state, ship) for ship in state.display if ship]) if projects else (),
+        tile(state, state.sao_gabriel) if projects and state.sao_gabriel else None,
+        tuple([ships_at_home(state, player) for player in players]) if navigation else (),
+        tuple([player.captains for player in players]),
+        landing_choices(state) if navigation else (),
+    )
+
+
+def ships_at_home(state: State, player: Player) -> tuple[ShipChoice, ...]:
+    """Show a player's launched ships."""
+    return tuple([ShipChoice(tile(state, home.ship), home.captain) for home in player.ships])
 
 
 def sections(state: State) -> tuple[tuple[int, tuple[int, ...]], ...]:

@@ -9,7 +9,7 @@ from companion.engine.flow import Open
 from companion.engine.game import Offer, Part
 from companion.engine.words import Message
 
-from . import asking, characters, placing, round_end, setting_up, tiles
+from . import characters, placing, round_end, setting_up, tiles
 from .about import AREAS, EXTRA_NUMBERS, NUMBERS, ROUNDS, SECTION_SPACES
 from .odds import Price, price_of_number
 from .printed import answered, known, number, slots_key
@@ -24,6 +24,7 @@ from .view_call import (
     sections,
     send_more_body,
 )
+from .view_printed import Row, row_of
 from .view_set_up import Line
 from .view_upkeep import upkeep_list
 
@@ -87,24 +88,6 @@ class TileBody(Part, frozen=True):
     tiles: tuple[TileChoice, ...]
     variation: bool
     rest: bool
-
-
-class Row(Part, frozen=True):
-    """A printed number, or a row of numbers, to be told or confirmed.
-
-    :param values: what is proposed; empty if nothing is.
-    :param row: whether it is a row of numbers, left to right.
-    """
-
-    key: str
-    question: Message
-    name: Message
-    rule: str
-    values: tuple[int, ...]
-    row: bool
-    low: int
-    high: int
-    stand_in: bool
 
 
 class AskBody(Part, frozen=True):
@@ -314,23 +297,6 @@ def ask_body(state: State, opened: Open) -> AskBody:
     """The numbers that are missing, with a proposal each where there is one."""
     rows = tuple(row_of(state, key) for key in opened.asks if not answered(state, key))
     return AskBody(rows, all(row.values for row in rows))
-
-
-def row_of(state: State, key: str) -> Row:
-    """Show a printed number with its proposal."""
-    told = asking.proposal(state, key)
-    low, high = asking.bounds(key)
-    return Row(
-        key,
-        asking.question(state, key),
-        asking.key_words(state, key),
-        asking.rule_of(key),
-        () if told is None else told if isinstance(told, tuple) else (told,),
-        asking.is_row(key),
-        low,
-        high,
-        not answered(state, key),
-    )
 
 
 # -- the end of a round --------------------------------------------------------

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.engine.game import Part
 from companion.engine.words import Message
 
-from .asking import key_words
 from .foresight import Foresight, Merchant
 from .printed import fact
+from .questions import key_words
 from .state import State
 from .view_board import Goes
 

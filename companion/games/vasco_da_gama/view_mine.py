@@ -55,6 +55,7 @@ class Card(Part, frozen=True):
     """
 
     seat: int
+    first: bool
     purse: int | None
     points: int
     discs: int
@@ -74,11 +75,15 @@ class Mine(Part, frozen=True):
     """A seat's own things; on the table screen everybody's.
 
     :param seat: whose page it is; None for the table screen.
+    :param coins: whether Reals are counted; ``open`` whether the game still goes on.
+    :param board_any_time: whether captains may board at home now (V109, V173).
+    :param gifts: whether Reals may be given away (V032).
     """
 
     seat: int | None
     cards: tuple[Card, ...]
     coins: bool
+    open: bool
     board_any_time: bool
     gifts: bool
 
@@ -128,6 +133,7 @@ def cards(
     return tuple(
         Card(
             seat,
+            seat == state.first_player,
             player.purse if tracked else None,
             player.total,
             player.discs,

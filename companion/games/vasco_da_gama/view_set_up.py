@@ -27,6 +27,7 @@ from .about import (
 )
 from .ledger import points, reals
 from .state import State
+from .view_printed import Board, Row
 
 Group = Literal["box", "board", "players", "drawn", "first", "upkeep"]
 
@@ -58,10 +59,17 @@ class Line(Part, frozen=True):
 
 
 class SetUpList(Part, frozen=True):
-    """What to lay out for exactly this number of players."""
+    """What to lay out for exactly this number of players.
 
+    :param open: whether the table is still setting up.
+    :param groups: the lines under their headings; none once discs have been placed.
+    :param unchecked: numbers of the board that nobody has compared with the real one.
+    """
+
+    open: bool
     players: int
     groups: tuple[tuple[Message, tuple[Line, ...]], ...]
+    unchecked: tuple[Row, ...]
 
 
 def names(colours: list[str], of: dict[str, str]) -> Listing:
@@ -71,19 +79,23 @@ def names(colours: list[str], of: dict[str, str]) -> Listing:
 
 def set_up_list(state: State) -> tuple[Line, ...]:
     """List what to lay out where, what goes back into the box, and what the app drew."""
-    return (*box(state), *board(state), *players(state), *drawn(state), *first(state))
+    return (*box(state), *on_board(state), *players(state), *drawn(state), *first(state))
 
 
-def set_up_part(state: State) -> SetUpList | None:
-    """Show the set-up list while the table sets up; None afterwards."""
-    if state.phase != "set_up":
-        return None
+def set_up_part(state: State, board: Board) -> SetUpList:
+    """Show the set-up list until the first disc is placed."""
+    setting_up = state.phase == "set_up"
+    count = len(state.players)
+    if not setting_up and (state.round > 1 or state.phase != "placing" or state.discs):
+        return SetUpList(False, count, (), ())
     groups: dict[Group, list[Line]] = {}
     for each in set_up_list(state):
         groups.setdefault(each.group, []).append(each)
     return SetUpList(
-        len(state.players),
+        setting_up,
+        count,
         tuple((say(GROUP_NAMES[group]), tuple(lines)) for group, lines in groups.items()),
+        board.unchecked,
     )
 
 
@@ -116,7 +128,7 @@ def box(state: State) -> list[Line]:
     ]
 
 
-def board(state: State) -> list[Line]:
+def on_board(state: State) -> list[Line]:
     """What lies on the board, area by area."""
     count = len(state.players)
     return [
