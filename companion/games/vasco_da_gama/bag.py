@@ -12,6 +12,7 @@ from companion.engine.words import N_
 from .about import COLOURS
 from .ledger import instruct, note
 from .pieces import crowd_words, section_number
+from .printed import known
 from .state import State, colour_of
 
 
@@ -50,12 +51,34 @@ def draw(play: Play, count: int) -> list[str]:
     return drawn
 
 
+def split_known(state: State) -> bool:
+    """Tell whether the number of sailors of each colour is that of the table's copy (V008)."""
+    return all(known(state, f"sailors.{colour}") for colour in COLOURS)
+
+
 def take(state: State, counts: Mapping[str, int]) -> list[str]:
-    """Take from the bag the sailors that the table says it drew, as far as there are any."""
+    """Take from the bag the sailors that the table says it drew.
+
+    If nobody has counted this copy's sailors and one came of which there should be none left,
+    the copy has one more of that colour and one fewer of another.
+    """
+    for colour, count in counts.items():
+        for _ in range(count - len(state.in_bag(colour))):
+            _recolour_one(state, colour, counts)
     taken = [sailor for colour, count in counts.items() for sailor in state.in_bag(colour)[:count]]
     for sailor in taken:
         state.bag.remove(sailor)
     return taken
+
+
+def _recolour_one(state: State, colour: str, counts: Mapping[str, int]) -> None:
+    """Make one sailor in the bag of another colour: of the one of which most are to spare."""
+    spare = {other: len(state.in_bag(other)) - counts.get(other, 0) for other in COLOURS}
+    other = state.in_bag(max(COLOURS, key=spare.__getitem__))[0]
+    everybody = (*state.sections, *(player.sailors for player in state.players), state.bag)
+    numbers = [int(each[1:]) for place in everybody for each in place if each[0] == colour[0]]
+    state.bag.remove(other)
+    state.bag.append(f"{colour[0]}{max(numbers, default=0) + 1}")
 
 
 def draw_into(play: Play, section: int, count: int, said: Mapping[str, int] | None = None) -> None:
@@ -84,8 +107,13 @@ def give_back(state: State, sailors: Iterable[str]) -> None:
 
 
 def lacking(state: State, counts: Mapping[str, int]) -> str | None:
-    """Name a colour of which the bag has fewer sailors than that, if there is one."""
-    return next((colour for colour in COLOURS if counts[colour] > len(state.in_bag(colour))), None)
+    """Name a colour of which the bag has fewer sailors than that, if there is one.
+
+    While nobody has counted this copy's sailors, only their number in all can be too high.
+    """
+    if not split_known(state) and sum(counts.values()) <= len(state.bag):
+        return None
+    return next((each for each in COLOURS if counts.get(each, 0) > len(state.in_bag(each))), None)
 
 
 def count_colours(sailors: Iterable[str]) -> dict[str, int]:

@@ -11,7 +11,7 @@ from companion.engine.words import N_, Message, Who, refuse, say
 
 from .about import COLOURS
 from .acting import button
-from .bag import draw, take
+from .bag import draw, lacking, take
 from .display import on_display, take_away
 from .ledger import VascoMove, instruct, note, receive
 from .pieces import colour_words, project_words, section_number
@@ -161,7 +161,7 @@ class TakeSailor(VascoMove, frozen=True):
             raise refuse(N_("Choose the colour of the sailor from the bag."), "V101")
         if not self.colour and not state.by_app("sailors"):
             raise refuse(N_("Draw a sailor from the bag and say its colour."), "V101")
-        if self.colour and (self.colour not in COLOURS or not state.in_bag(self.colour)):
+        if self.colour and (self.colour not in COLOURS or lacking(state, {self.colour: 1})):
             raise refuse(N_("The bag has no such sailor. Choose another colour."), "V101")
 
     def apply(self, play: Play, seat: int | None) -> None:
@@ -288,7 +288,7 @@ def bag_moves(state: State) -> list[TakeSailor]:
         return []
     if state.by_app("sailors") and state.ruling("V101") == "blind":
         return [TakeSailor()]
-    return [TakeSailor(-1, colour) for colour in COLOURS if state.in_bag(colour)]
+    return [TakeSailor(-1, colour) for colour in COLOURS if not lacking(state, {colour: 1})]
 
 
 def section_moves(state: State) -> list[TakeSailor]:

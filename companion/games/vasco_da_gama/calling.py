@@ -168,10 +168,12 @@ class Call(Deciding[State]):
 
 
 def go_on(play: Play) -> None:
-    """Turn up the tile, call the lowest number, or go on to phase 3 (V051, V055, V070)."""
+    """Turn up the tile, ask for the extra disc, call the lowest number, or begin phase 3."""
     state: State = play.state
     if not state.moved:
         state.stack.append(Open("turn_up"))
+        return
+    if characters.ask_extra(play):
         return
     lowest = state.lowest_number()
     if lowest is None:

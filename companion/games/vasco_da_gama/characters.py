@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from companion.engine.flow import Deciding, Open
-from companion.engine.game import Move, Offer, Play, Random
-from companion.engine.words import N_, Message, Who, refuse, say
+from companion.engine.game import Move, Note, Offer, Play, Random
+from companion.engine.words import N_, Message, Refusal, Who, refuse, say
 
 from .about import AREA_NAMES, AREAS, CHARACTERS, DIAS_POINTS, EXTRA_NUMBERS
 from .acting import ActionMove, begin_action, button, finish_action, pay_right, refusal_of
@@ -16,7 +16,7 @@ from .pieces import character_words
 from .placing import free_slots, must_be_an_empty_slot, put_disc, slots_to_ask
 from .printed import known, slots_key
 from .printed import number as printed_number
-from .state import Disc, Hosting, State
+from .state import Disc, ExtraDue, Hosting, State
 
 # -- court money ---------------------------------------------------------------
 
@@ -164,13 +164,7 @@ def _manuel(play: Play, seat: int, former: int | None, disc: Disc) -> None:
     else:
         extra = False
     left = "characters" if state.ruling("V122") == "not_yet" else ""
-    if not waiting_numbers(state):
-        note(play, "V126", N_("Neither 21 nor 22 is waiting: there is no further disc."))
-    elif no_slot(state, left):
-        _say_no_slot(play, seat)
-    else:
-        disc_kind = "extra" if extra else "normal"
-        state.stack.append(Open("extra", seat, {"disc": disc_kind, "left": left}))
+    state.extra_due = ExtraDue(seat, extra, left)
 
 
 POWERS = {"dias": _dias, "alvares": _alvares, "sernigi": _sernigi, "manuel": _manuel}
@@ -199,17 +193,35 @@ def no_slot(state: State, left: str) -> bool:
     return all(is_taken(state, area, left) for area in AREAS)
 
 
-def _say_no_slot(play: Play, seat: int) -> None:
-    text = N_("No slot is empty: {who} keeps the disc for the next round.")
-    note(play, "V123", text, who=Who(seat))
+def why_not_extra(state: State, due: ExtraDue) -> Refusal | None:
+    """Tell why the extra disc cannot be placed, if so: no number, no slot, no disc."""
+    player = state.players[due.seat]
+    if not waiting_numbers(state):
+        return refuse(N_("Neither 21 nor 22 is waiting: there is no further disc."), "V120")
+    if no_slot(state, due.left):
+        text = N_("No slot is empty: {who} keeps the disc for the next round.")
+        return refuse(text, "V123", who=Who(due.seat))
+    if player.extra != "supply" if due.extra else not player.discs:
+        return refuse(N_("{who} has no disc to place any more."), "V123", who=Who(due.seat))
+    return None
 
 
-def can_place_extra(state: State) -> bool:
-    """Tell whether disc, number and slot are there for the extra disc that is asked for."""
-    opened = state.stack[-1]
-    player = state.players[opened.seat or 0]
-    disc = player.extra == "supply" if opened.args["disc"] == "extra" else player.discs > 0
-    return disc and bool(waiting_numbers(state)) and not no_slot(state, str(opened.args["left"]))
+def ask_extra(play: Play) -> bool:
+    """Ask for the extra disc that is due; tell whether somebody is asked.
+
+    If it cannot be placed, or not any more, the extra action is lost this round (V123).
+    """
+    state: State = play.state
+    due = state.extra_due
+    if due is None:
+        return False
+    reason = why_not_extra(state, due)
+    if reason is None:
+        state.stack.append(Open("extra", due.seat, {"left": due.left}))
+        return True
+    state.extra_due = None
+    play.notes.append(Note(reason.message, reason.rule))
+    return False
 
 
 class PlaceExtra(VascoMove, frozen=True):
@@ -241,8 +253,6 @@ class PlaceExtra(VascoMove, frozen=True):
             raise refuse(N_("{who} places the extra disc."), "V119", who=Who(opened.seat or 0))
         if self.number not in EXTRA_NUMBERS:
             raise refuse(N_("The extra disc carries 21 or 22."), "V119")
-        if not can_place_extra(state):
-            raise refuse(N_("The extra disc cannot be placed any more. Keep it."), "V123")
         if self.number not in waiting_numbers(state):
             raise refuse(
                 N_("Number {number} is in use. Take the other one."), "V120", number=self.number
@@ -256,40 +266,26 @@ class PlaceExtra(VascoMove, frozen=True):
 
     def apply(self, play: Play, seat: int | None) -> None:
         """V119: disc and number are on the board and will be called last."""
-        opened = play.state.stack.pop()
-        assert seat is not None
-        put_disc(play, seat, self.number, self.area, opened.args["disc"] == "extra")
+        state: State = play.state
+        state.stack.pop()
+        due, state.extra_due = state.extra_due, None
+        assert due is not None
+        put_disc(play, due.seat, self.number, self.area, due.extra)
         note(
             play,
             "V119",
             N_("{who} places {number} in {area}."),
-            who=Who(seat),
+            who=Who(due.seat),
             number=self.number,
             area=say(AREA_NAMES[self.area]),
         )
-
-
-class KeepExtra(VascoMove, frozen=True):
-    """Keep the extra disc, because it turned out that no action slot is empty (V123)."""
-
-    answers: ClassVar[tuple[str, ...]] = ("extra",)
-
-    def check(self, state: State, seat: int | None) -> None:
-        """V123."""
-        if can_place_extra(state):
-            raise refuse(N_("There is an empty slot: the extra disc must be placed."), "V119")
-
-    def apply(self, play: Play, seat: int | None) -> None:
-        """The extra action is lost this round."""
-        opened = play.state.stack.pop()
-        _say_no_slot(play, opened.seat or 0)
 
 
 class ExtraDisc(Deciding[State]):
     """Where Manuel's extra disc goes, and with which number."""
 
     kind = "extra"
-    moves = ("PlaceExtra", "KeepExtra")
+    moves = ("PlaceExtra",)
     rule = "V119"
 
     def sentence(self, state: State, opened: Open) -> Message:
@@ -301,8 +297,6 @@ class ExtraDisc(Deciding[State]):
 
     def offers(self, state: State, opened: Open) -> tuple[Offer, ...]:
         """Each number in each area."""
-        if not can_place_extra(state):
-            return (button(state, opened.seat, KeepExtra(), say(N_("Keep the extra disc"))),)
         return tuple(
             button(
                 state,
@@ -316,8 +310,6 @@ class ExtraDisc(Deciding[State]):
 
     def sample(self, state: State, opened: Open, random: Random) -> tuple[int | None, Move]:
         """Any number, any area with an empty slot."""
-        if not can_place_extra(state):
-            return opened.seat, KeepExtra()
         left = str(opened.args["left"])
         areas = [area for area in AREAS if not is_taken(state, area, left)]
         return opened.seat, PlaceExtra(random.choice(waiting_numbers(state)), random.choice(areas))
@@ -359,6 +351,6 @@ def sample(state: State, disc: Disc, ahead: bool, random: Random) -> ActionMove 
     return random.choice(possible) if possible else None
 
 
-MOVES = (TakeCourtMoney, Host, PlaceExtra, KeepExtra)
+MOVES = (TakeCourtMoney, Host, PlaceExtra)
 KINDS = (ExtraDisc(),)
-PHASE_KINDS: frozenset[str] = frozenset()
+PHASE_KINDS = frozenset({"extra"})

@@ -30,6 +30,7 @@ def begin_round(play: Play) -> None:
     state.marker, state.moved = tile.initial, False
     state.court = list(tile.court)
     state.ahead, state.held, state.numbers_used = [], [], []
+    state.extra_due = None
     instruct(
         play,
         "V037",

@@ -55,6 +55,18 @@ class Hosting(Struct, frozen=True, omit_defaults=True):
         return self.discs - self.extra
 
 
+class ExtraDue(Struct, frozen=True):
+    """An extra disc that the host of Manuel has still to place (V119).
+
+    ``extra`` is False for a normal disc, where a table lets the other number be used (V126);
+    ``left`` names the area whose slot still counts as taken, if any (V122).
+    """
+
+    seat: int
+    extra: bool = True
+    left: str = ""
+
+
 class Docked(Struct, frozen=True):
     """A ship in a slot of a landing; ``seat`` None is a merchant ship (V138).
 
@@ -117,6 +129,7 @@ class State(Struct):
     :param owners: who has each character's tile; None is the board.
     :param hosts: the discs on the characters' spaces in this round.
     :param held: seats that hold their extra disc back this round (V124).
+    :param extra_due: Manuel's extra disc that is to be placed before the next call.
     :param lost: seats that lost Manuel this round and give their extra disc back at its end.
     :param free_numbers: which of 21 and 22 wait in the Characters Area.
     :param numbers_used: which of 21 and 22 have been called this round and are home again.
@@ -153,6 +166,7 @@ class State(Struct):
     owners: dict[str, int | None] = {}
     hosts: dict[str, Hosting] = {}
     held: list[int] = []
+    extra_due: ExtraDue | None = None
     lost: list[int] = []
     missionaries: int = 6
     free_numbers: list[int] = field(default_factory=lambda: [21, 22])

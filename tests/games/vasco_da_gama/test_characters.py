@@ -8,7 +8,6 @@ from companion.games.vasco_da_gama.asking import Tell
 from companion.games.vasco_da_gama.calling import GiveUp
 from companion.games.vasco_da_gama.characters import (
     Host,
-    KeepExtra,
     PlaceExtra,
     TakeCourtMoney,
 )
@@ -173,7 +172,6 @@ def test_the_host_of_manuel_places_the_extra_disc_at_once():
     laid.refuses(YELLOW, GiveUp(number=9), "")
     laid.refuses(YELLOW, PlaceExtra(21, "recruiting"), "V119")
     laid.refuses(RED, PlaceExtra(20, "recruiting"), "V119")
-    laid.refuses(RED, KeepExtra(), "V119")
     laid.play(RED, PlaceExtra(21, "recruiting"))
     assert Disc(21, RED, "recruiting", extra=True) in laid.state.discs
     assert laid.state.players[RED].extra == "board"
@@ -283,10 +281,8 @@ def test_the_slots_of_an_area_are_asked_when_the_extra_disc_might_not_fit():
     laid.play(RED, PlaceExtra(21, "navigation"))
     assert laid.asks == ("slots.3.navigation",)
     laid.play(None, Tell({"slots.3.navigation": 4}))
-    assert laid.asked == ("extra", RED)
-    assert list(laid.offers("KeepExtra")) == ["Keep the extra disc"]
-    laid.play(RED, KeepExtra())
     assert laid.asked == ("call", YELLOW)
+    assert laid.said("V123") == ["No slot is empty: Red keeps the disc for the next round."]
     assert laid.state.players[RED].extra == "supply"
 
 
@@ -331,7 +327,7 @@ def test_no_number_of_manuel_is_called_twice_in_a_round():
     laid.play(BLUE, PlaceExtra(22, "characters"))
     laid.play(BLUE, GiveUp(number=21)).play(BLUE, Host(number=22, character="manuel"))
     assert laid.state.phase == "navigation"
-    assert "Neither 21 nor 22 is waiting: there is no further disc." in laid.said("V126")
+    assert "Neither 21 nor 22 is waiting: there is no further disc." in laid.said("V120")
 
 
 @pytest.mark.rule("V127")

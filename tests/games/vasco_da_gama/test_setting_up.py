@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain
 
 import pytest
@@ -204,6 +205,18 @@ def test_the_table_may_draw_and_say_the_sailors():
     assert [sailor[0] for sailor in laid.state.sections[3]] == ["v", "v", "g", "g", "g"]
     assert len(laid.state.bag) == 22
     assert laid.said("V009")[1] == "Section 4 begins with 2 violet, 3 grey."
+
+
+@pytest.mark.rule("V008")
+def test_a_copy_that_nobody_has_counted_may_have_more_of_a_colour():
+    laid = set_up(2, board="real", sailors="table")
+    laid.play(None, SayStartingSailors((Sailors(grey=5), Sailors(grey=5))))
+    everybody = [*laid.state.bag, *laid.state.sections[2], *laid.state.sections[3]]
+    assert len(set(everybody)) == 32
+    assert sorted(Counter(sailor[0] for sailor in everybody).values()) == [7, 7, 8, 10]
+    counted = {f"sailors.{colour}": 8 for colour in ("turquoise", "violet", "grey", "orange")}
+    laid = set_up(2, board="real", sailors="table", copy=counted)
+    laid.refuses(None, SayStartingSailors((Sailors(grey=5), Sailors(grey=5))), "V008")
 
 
 # Tiles
