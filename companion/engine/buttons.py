@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, TypeVar
 
-from .flow import RuledMove
+from .flow import Flowing, RuledMove
 from .game import Offer
-from .state import GameState
 from .words import Message, Refusal
 
-S = TypeVar("S", bound=GameState)
+S = TypeVar("S", bound=Flowing)
 
 
 def refusal_of(move: RuledMove[S], state: S, seat: int | None) -> Refusal | None:

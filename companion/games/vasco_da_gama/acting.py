@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from companion.engine import buttons
+from companion.engine.buttons import refusal_of
 from companion.engine.game import Offer, Play
-from companion.engine.words import N_, Message, Refusal, Who, refuse, say
+from companion.engine.words import N_, Message, Who, refuse, say
 
 from .about import AREA_NAMES, EXTRA_NUMBERS
 from .ledger import VascoMove, must_afford, note, pay, reals
@@ -113,46 +115,7 @@ def finish_action(play: Play, disc: Disc) -> None:
 # -- buttons -------------------------------------------------------------------
 
 
-def refusal_of(move: VascoMove, state: State, seat: int | None) -> Refusal | None:
-    """Tell why the rules do not allow a move now, if they do not."""
-    try:
-        move.check(state, seat)
-    except Refusal as refusal:
-        return refusal
-    return None
-
-
 def button(state: State, seat: int | None, move: VascoMove, label: Message) -> Offer:
-    """Offer a move on a button, with its price, or with the reason why it is not possible."""
-    refusal = refusal_of(move, state, seat)
+    """Offer a move on a button with its price in Reals, or with the reason why not."""
     price = move.price(state, seat)
-    return Offer(
-        type(move).__name__,
-        label,
-        form_values(move),
-        price=reals(price) if price else None,
-        refusal=refusal.message if refusal else None,
-        rule=refusal.rule if refusal else "",
-    )
-
-
-def form_values(move: Any) -> dict[str, int | str]:
-    """Give the form fields of a move, nested ones as ``ships-0-slot``, without defaults."""
-    values: dict[str, int | str] = {}
-    for name in move.__struct_fields__:
-        _spread(values, name, getattr(move, name))
-    return values
-
-
-def _spread(values: dict[str, int | str], name: str, value: Any) -> None:
-    if isinstance(value, tuple):
-        for index, item in enumerate(value):
-            _spread(values, f"{name}-{index}", item)
-    elif hasattr(value, "__struct_fields__"):
-        for field, item in form_values(value).items():
-            values[f"{name}-{field}"] = item
-    elif isinstance(value, bool):
-        if value:
-            values[name] = 1
-    elif value is not None:
-        values[name] = value
+    return buttons.button(state, seat, move, label, reals(price) if price else None)

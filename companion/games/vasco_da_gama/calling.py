@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from companion.engine.buttons import refusal_of
 from companion.engine.flow import Deciding, Open
 from companion.engine.game import Move, Offer, Play, Random
 from companion.engine.words import N_, Message, Who, refuse, say
 
 from . import characters, expedition, launching, projects, recruiting, tiles
 from .about import AREA_NAMES, EXTRA_NUMBERS
-from .acting import ActionMove, begin_action, button, finish_action, pay_right, refusal_of
+from .acting import ActionMove, begin_action, button, finish_action, pay_right
 from .ledger import VascoMove, note, reals, receive
 from .printed import known, number
 from .state import Disc, State

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from companion.engine.buttons import refusal_of
 from companion.engine.flow import Deciding, Open
 from companion.engine.game import Move, Note, Offer, Play, Random
 from companion.engine.words import N_, Message, Refusal, Who, refuse, say
 
 from .about import AREA_NAMES, AREAS, CHARACTERS, DIAS_POINTS, EXTRA_NUMBERS
-from .acting import ActionMove, begin_action, button, finish_action, pay_right, refusal_of
+from .acting import ActionMove, begin_action, button, finish_action, pay_right
 from .ledger import VascoMove, note, reals, receive, score
 from .merchant import offer_merchant
 from .pieces import character_words

@@ -6,13 +6,14 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from companion.engine.buttons import refusal_of
 from companion.engine.flow import Deciding, Open
 from companion.engine.game import Move, Offer, Play, Random
 from companion.engine.words import N_, Message, Refusal, Who, refuse, say
 
 from . import bonuses
 from .about import LANDINGS
-from .acting import ActionMove, begin_action, button, finish_action, pay_right, refusal_of
+from .acting import ActionMove, begin_action, button, finish_action, pay_right
 from .bonuses import ASKED, coast_bonus, end_expedition, settle
 from .ledger import VascoMove, score
 from .pieces import landing_words, ship_words

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.engine.buttons import refusal_of
 from companion.engine.game import Play, Random
 from companion.engine.words import N_, Who, refuse
 
 from .about import COLOURS
-from .acting import refusal_of
 from .bag import give_back
 from .ledger import VascoMove, must_afford, note, pay, receive
 from .pieces import crew_words, ship_words

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from companion.engine.buttons import refusal_of
 from companion.engine.flow import Deciding, Open
 from companion.engine.game import Move, Offer, Play, Random
 from companion.engine.words import N_, Message, Who, refuse, say
 
 from .about import LANDINGS
-from .acting import button, refusal_of
+from .acting import button
 from .bonuses import coast_bonus, settle
 from .ledger import VascoMove, instruct, note
 from .pieces import landing_words, ship_words

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from companion.engine.buttons import refusal_of
 from companion.engine.game import Field, Offer, Play, Random
 from companion.engine.words import N_, Listing, refuse, say
 
 from . import launching
 from .about import PROJECTS_PRICE
-from .acting import ActionMove, begin_action, button, finish_action, pay_right, refusal_of
+from .acting import ActionMove, begin_action, button, finish_action, pay_right
 from .display import on_display, take_away
 from .ledger import note, pay
 from .pieces import project_words

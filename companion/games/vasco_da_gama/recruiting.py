@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from companion.engine.buttons import refusal_of
 from companion.engine.game import Field, Offer, Play, Random
 from companion.engine.words import N_, Who, refuse, say
 
 from .about import COLOURS, SAILORS_PRICE
-from .acting import ActionMove, begin_action, button, finish_action, pay_right, refusal_of
+from .acting import ActionMove, begin_action, button, finish_action, pay_right
 from .bag import Sailors
 from .ledger import note, pay
 from .pieces import colour_words, crowd_words, section_number
