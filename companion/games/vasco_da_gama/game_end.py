@@ -9,6 +9,7 @@ from companion.engine.game import Field, Move, Note, Offer, Play, Random, Standi
 from companion.engine.words import N_, Listing, Message, Who, counted, refuse, say
 
 from .about import ABOUT, REALS_PER_POINT, ROUNDS, SHIP_AT_HOME_POINTS
+from .launching import sample_launch
 from .ledger import VascoMove, note, points, reals, score
 from .state import State
 
@@ -231,8 +232,9 @@ class LastLaunches(Deciding[State]):
         return (Offer("FinishGame", say(N_("Nobody launches any more: score the game"))),)
 
     def sample(self, state: State, opened: Open, random: Random) -> tuple[int | None, Move]:
-        """Nothing to choose."""
-        return None, FinishGame()
+        """Launch what can be launched, or leave it."""
+        launch = sample_launch(state, random) if random.random() < 0.7 else None
+        return launch or (None, FinishGame())
 
 
 def go_on(play: Play) -> None:

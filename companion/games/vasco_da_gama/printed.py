@@ -49,15 +49,15 @@ def fact(state: State, ship: str, name: str) -> int | None:
     value = state.learned.get(f"{ship}.{name}")
     if isinstance(value, int):
         return value
-    pile, index = ("projects", ship[1:]) if ship[0] == "P" else ("merchants", ship[1:])
-    if not state.by_app(pile):
+    kind = "project" if ship[:1] == "P" else "merchant"
+    key = f"{kind}.{ship[1:]}"
+    if not state.by_app(f"{kind}s") or key not in SHEET:
         return None
-    kind = "project" if ship[0] == "P" else "merchant"
-    copied = state.learned.get(f"{kind}.{index}")
+    copied = state.learned.get(key)
     if isinstance(copied, tuple):
         order = PROJECT_FACTS if kind == "project" else ("limit",)
         return copied[order.index(name)]
-    printed = SHEET.piece(f"{kind}.{index}")[name]
+    printed = SHEET.piece(key)[name]
     return printed if isinstance(printed, int) else None
 
 

@@ -6,7 +6,12 @@ Each suggestion may be refused; none may break anything.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
 
 from companion.engine.game import Move
 from companion.games.vasco_da_gama import GAME
@@ -36,7 +41,7 @@ from companion.games.vasco_da_gama.corrections_ships import (
     CorrectProject,
     CorrectShip,
 )
-from companion.games.vasco_da_gama.launching import sample_launch
+from companion.games.vasco_da_gama.launching import Board, Gift, sample_launch
 from companion.games.vasco_da_gama.printed import SHEET
 from companion.games.vasco_da_gama.state import State
 from tests.random_player import Suggestion
@@ -50,7 +55,8 @@ def meddler(often: float = 0.08, corrections: bool = True) -> Callable[[State, R
 
     :param corrections: whether it moves pieces about, too.
     """
-    ways = [launch, tell, untell] + ([change, *CORRECTIONS] if corrections else [])
+    ways = [launch, board, gift, tell, untell, nonsense, nonsense]
+    ways += [change, *CORRECTIONS] if corrections else []
 
     def meddle(state: State, rng: Random) -> Suggestion | None:
         if rng.random() >= often:
@@ -65,6 +71,16 @@ def meddler(often: float = 0.08, corrections: bool = True) -> Callable[[State, R
 
 def launch(state: State, rng: Random) -> Suggestion | None:
     return sample_launch(state, rng)
+
+
+def board(state: State, rng: Random) -> Suggestion | None:
+    seat = some_seat(state, rng)
+    ships = state.players[seat].ships
+    return (seat, Board(rng.choice(ships).ship)) if ships else None
+
+
+def gift(state: State, rng: Random) -> Suggestion:
+    return some_seat(state, rng), Gift(some_seat(state, rng), rng.randint(0, 12))
 
 
 def tell(state: State, rng: Random) -> Move:
@@ -175,6 +191,74 @@ def purse(state: State, rng: Random) -> Move:
 
 def points(state: State, rng: Random) -> Move:
     return CorrectPoints(some_seat(state, rng), rng.randint(-4, 5), rng.choice(["", "forgotten"]))
+
+
+# -- nonsense ------------------------------------------------------------------
+
+NAMES = [
+    *AREAS,
+    *CHARACTERS,
+    *COLOURS,
+    *LANDINGS,
+    *(f"P{n}" for n in range(1, 36, 3)),
+    *(f"M{n}" for n in range(1, 7)),
+    *BOARD_KEYS[::7],
+    "",
+    "white",
+    "bag",
+    "area",
+    "supply",
+    "seat.1",
+    "section.2",
+    "tile.3",
+    "P3.limit",
+    "V048",
+    "\0",
+]
+
+
+def nonsense(state: State, rng: Random) -> Suggestion:
+    """A well-formed move of any kind with anything in it, from anybody."""
+    (decision,) = GAME.decisions(state)
+    kind = rng.choice([*decision.moves, *sorted(GAME.moves)[:: rng.randint(1, 9)]])
+    seat = rng.choice([None, *state.seats, *decision.seats * 5, 7, -1])
+    move = anything(GAME.moves[kind], state, rng)
+    if isinstance(getattr(move, "number", None), int) and state.discs and rng.random() < 0.8:
+        move = msgspec.structs.replace(move, number=rng.choice(state.discs).number)
+    return seat, move
+
+
+@cache
+def hints_of(kind: type) -> dict[str, Any]:
+    """The types of a struct's fields."""
+    return get_type_hints(kind)
+
+
+def anything(kind: Any, state: State, rng: Random) -> Any:
+    """Make up a value of a type."""
+    origin, args = get_origin(kind), get_args(kind)
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        hints = hints_of(kind)
+        names = [f.name for f in msgspec.structs.fields(kind) if f.required or rng.random() < 0.7]
+        return kind(**{name: anything(hints[name], state, rng) for name in names})
+    if origin is Literal:
+        return rng.choice(args)
+    if origin in (Union, UnionType):
+        return anything(rng.choice(args), state, rng)
+    if origin is tuple:
+        return tuple(anything(args[0], state, rng) for _ in range(rng.randint(0, 4)))
+    if origin is dict:
+        keys = {anything(args[0], state, rng) for _ in range(rng.randint(0, 3))}
+        return {key: anything(args[1], state, rng) for key in sorted(keys)}
+    if kind is bool:
+        return rng.random() < 0.5
+    if kind is int:
+        return rng.choice([-1, 0, 1, 2, 3, 4, 5, rng.randint(0, 22), 22, 99, 2**70])
+    if kind is str:
+        mine = [ship for player in state.players for ship in player.projects]
+        return rng.choice([*NAMES, *(name for name in state.display if name), *mine])
+    assert kind is type(None), kind
+    return None
 
 
 CORRECTIONS = [
