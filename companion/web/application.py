@@ -13,6 +13,7 @@ from companion.config import Settings
 from companion.engine.game import Game
 
 from . import copies, errors, hx, journal, lobby, play, rules, seats, stream, tables
+from .languages import WordedEnvironment
 from .service import NAME, Service
 
 TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
@@ -38,6 +39,7 @@ def qr(address: str, code: str) -> Markup:
 def build(settings: Settings, shelf: Sequence[Game]) -> Flask:
     """Make the application: its services, its pages, its error pages."""
     app = Flask("companion", template_folder=str(TEMPLATES), static_folder=None)
+    app.jinja_environment = WordedEnvironment
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.url_map.strict_slashes = False

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
+from typing import Any, cast
 
 from flask import Flask
 from jinja2 import Environment, Template, TemplateNotFound, meta
 from markupsafe import Markup
 from msgspec import Struct
 
+from .languages import WordedEnvironment
 from .words import Words
 
 VIEWER = "viewer"
@@ -54,11 +55,8 @@ class Sheets:
         """Give a language's environment."""
         found = self._environments.get(words.language)
         if found is None:
-            found = self._app.jinja_env.overlay()
-            found.globals = dict(found.globals)
-            found.install_gettext_callables(  # type: ignore[attr-defined]
-                words.gettext, words.ngettext, newstyle=True
-            )
+            base = cast(WordedEnvironment, self._app.jinja_env)
+            found = base.in_language(words)
             self._environments[words.language] = found
         return found
 

@@ -1,0 +1,60 @@
+"""Template environments, one for each language, with that language's words built in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask.templating import Environment
+from jinja2 import Template, nodes
+from jinja2.environment import TemplateModule
+from jinja2.ext import _make_new_gettext, _make_new_ngettext
+from jinja2.runtime import Context
+from jinja2.visitor import NodeTransformer
+from markupsafe import Markup
+
+from .words import Words
+
+
+class WordedTemplate(Template):
+    """A template whose macros are the same for everybody who imports them."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        # At each import Jinja would compare the globals of both templates, which are the same.
+        return super()._get_default_module()
+
+
+class WordedEnvironment(Environment):
+    """An environment that compiles its templates in one language, once it is given one."""
+
+    template_class = WordedTemplate
+    words: Words | None = None
+
+    def in_language(self, words: Words) -> WordedEnvironment:
+        """Give an environment like this one, in a language."""
+        made: Any = self.overlay()
+        made.words = words
+        gettext = _make_new_gettext(words.gettext)
+        ngettext = _make_new_ngettext(words.ngettext)
+        made.globals = {**self.globals, "_": gettext, "gettext": gettext, "ngettext": ngettext}
+        return made  # type: ignore[no-any-return]
+
+    def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
+        if self.words is not None:
+            _Wording(self.words).visit(source)
+        return super()._generate(source, *args, **kwargs)
+
+
+class _Wording(NodeTransformer):
+    """Puts words where a template asks for words without arguments, so that none looks them up."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    def visit_Call(self, node: nodes.Call) -> nodes.Node:
+        self.generic_visit(node)
+        if isinstance(node.node, nodes.Name) and node.node.name == "_" and not node.kwargs:
+            (text,) = node.args
+            if isinstance(text, nodes.Const):
+                worded = Markup(self._words.gettext(text.value)) % {}
+                return nodes.Const(worded, lineno=node.lineno)
+        return node

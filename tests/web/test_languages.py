@@ -1,0 +1,58 @@
+"""Each language has templates of its own, with its words in them."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from jinja2 import DictLoader
+
+from companion.web.languages import WordedEnvironment
+from companion.web.words import Words
+
+PAGE = """{% from "say.html" import loud %}{{ loud(_("5 %% off")) }} {{ _(given) }}
+{{- _(" for %(name)s", name=given) }} {{ ngettext("%(num)s man", "%(num)s men", 2) }}"""
+
+
+@pytest.fixture
+def base() -> WordedEnvironment:
+    app = Flask("empty")
+    app.jinja_environment = WordedEnvironment
+    environment = app.jinja_env
+    environment.add_extension("jinja2.ext.i18n")
+    environment.autoescape = True
+
+    environment.loader = DictLoader(
+        {
+            "page.html": PAGE,
+            "say.html": '{% macro loud(x) %}<b>{{ x }}{{ _("&!") }}</b>{% endmacro %}',
+        }
+    )
+    assert isinstance(environment, WordedEnvironment)
+    return environment
+
+
+def shouted() -> Words:
+    """A language in which every word is shouted."""
+    words = Words("en")
+    words.gettext = lambda text: text.upper().replace("%(NAME)S", "%(name)s")
+    words.ngettext = lambda one, many, count: "%(num)s MEN"
+    return words
+
+
+def test_two_languages_do_not_hear_each_other(base: WordedEnvironment) -> None:
+    quiet, loud = base.in_language(Words("en")), base.in_language(shouted())
+    for _ in range(2):
+        assert quiet.get_template("page.html").render(given="rui") == (
+            "<b>5 % off&!</b> rui for rui 2 men"
+        )
+        assert loud.get_template("page.html").render(given="rui") == (
+            "<b>5 % OFF&!</b> RUI FOR rui 2 MEN"
+        )
+
+
+def test_what_stands_in_a_translation_is_markup_and_what_is_filled_in_is_not(
+    base: WordedEnvironment,
+) -> None:
+    html = base.in_language(Words("en")).get_template("page.html").render(given="<i>")
+    assert "<b>5 % off&!</b>" in html
+    assert " for &lt;i&gt;" in html
