@@ -42,11 +42,14 @@ def score(
     """Score points at once; the text's ``{points}`` is the amount, ``{who}`` the seat.
 
     :param source: a key of ``About.sources``.
-    :param column: in which column of the rounds they count, and how many columns there are.
+    :param column: in which column of the rounds they count, and how many columns there are; in
+        a game without a fixed number of rounds there may be more of them each time.
     """
     index, columns = column
     player: SeatState = play.state.players[seat]
-    player.points.setdefault(source, [0] * columns)[index] += amount
+    rounds = player.points.setdefault(source, [])
+    rounds += [0] * (columns - len(rounds))
+    rounds[index] += amount
     message = Message(text, {"who": Who(seat), "points": points(amount), **args})
     play.notes.append(Note(message, rule, (Gain(seat, amount, "points", source),)))
 
@@ -69,7 +72,10 @@ def standings(
             seat,
             player.total,
             {source: sum(player.points.get(source, ())) for source in sources},
-            tuple(sum(each[index] for each in player.points.values()) for index in range(columns)),
+            tuple(
+                sum(each[index] for each in player.points.values() if index < len(each))
+                for index in range(columns)
+            ),
             1 + sum(other > ranks[seat] for other in ranks),
         )
         for seat, player in enumerate(state.players)
