@@ -64,6 +64,7 @@ class Hub:
         self._here: dict[int, int] = {}
         self._leaving: set[str] = set()
         self._count = 0
+        self.closed = False
         self._lock = threading.Lock()
 
     def serial(self, code: str) -> int:
@@ -128,6 +129,14 @@ class Hub:
             for device in [device for device, streams in self._here.items() if not streams]:
                 del self._here[device]
         self.publish(code)
+
+    def close(self) -> None:
+        """Let all streams end, because the server stops."""
+        with self._lock:
+            self.closed = True
+            listeners = [one for those in self._listeners.values() for one in those]
+        for listener in listeners:
+            listener.tell()
 
     def awake(self, device: int) -> bool:
         """Tell whether a device has a stream open, or had one a moment ago."""

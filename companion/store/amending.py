@@ -8,7 +8,7 @@ import msgspec
 
 from companion.engine import journal
 from companion.engine.game import Move
-from companion.engine.words import N_, refuse
+from companion.engine.words import N_, Message, refuse
 
 from . import steps, wording
 from .records import Amendment, By, Entry, gist
@@ -44,10 +44,12 @@ def amended(
     last = made[-1][0].version
     if result.misfit is None or result.reason is None:
         return made, Amendment(last)
-    what = gist(played[result.misfit].notes)
-    return _with_misfit(made, wording.misfit(what, result.reason)), Amendment(
-        last, what, result.reason, result.rule
-    )
+    misfit = played[result.misfit]
+    what, reason, rule = gist(misfit.notes), result.reason, result.rule
+    if misfit.move.private:
+        # The reason may speak of what only that seat knows.
+        reason, rule = Message(N_("it is no longer possible")), ""
+    return _with_misfit(made, wording.misfit(what, reason)), Amendment(last, what, reason, rule)
 
 
 def _entries(

@@ -40,7 +40,7 @@ class Gate:
 
     def __init__(self, app: Flask, settings: Settings) -> None:
         self._public = urlsplit(settings.url) if settings.url else None
-        self._names = {"localhost", socket.gethostname().lower(), socket.getfqdn().lower()}
+        self._names = {"localhost", socket.gethostname().lower()}
         if self._public and self._public.hostname:
             self._names.add(self._public.hostname)
         self._good_hosts: set[str] = set()

@@ -64,6 +64,8 @@ def events(roteiro: Service, at: Here, listener: Listener, words: Words) -> Iter
                 last = now
             if not listener.wait():
                 yield BEAT
+            if roteiro.hub.closed:
+                return
             if not still_the_same(at, page):
                 yield MOVED
                 return

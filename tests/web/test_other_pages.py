@@ -1,0 +1,209 @@
+"""The journal, changing a step, corrections, rules, copies."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import HTMX
+
+
+@pytest.fixture
+def table(service, code):
+    return service.store.table(code)
+
+
+def play(device, code, move, seat="0", **form):
+    answer = device.tap(f"/t/{code}/play", move=move, seat=seat, **form)
+    assert answer.status_code == 200, answer.text
+
+
+def test_the_journal_pages_back(ana, code, table):
+    for _ in range(130):
+        play(ana, code, "Wave")
+    newest = ana.get(f"/t/{code}/journal").text
+    assert f'id="j{table.version}-0"' in newest
+    assert 'id="j0-0"' not in newest
+    pages, address = 0, f"/t/{code}/journal"
+    while address:
+        page = ana.get(address).text
+        pages += 1
+        older = page.partition('href="')[2] if "Older" in page else ""
+        address = next(
+            (part.partition('"')[0] for part in page.split('href="')[1:] if "Older" in part[:120]),
+            "",
+        )
+        assert pages < 5
+        assert older or not address
+    assert pages == 3
+    assert "Pebbles is laid out." in page
+
+
+@pytest.mark.parametrize("before", ["", "x", "0", "-5", "99999", "1"])
+def test_odd_pages_of_the_journal(ana, code, before):
+    assert ana.get(f"/t/{code}/journal?before={before}").status_code == 200
+
+
+def test_private_lines_are_for_their_seat(ana, rui, host, app, code):
+    play(ana, code, "Draw")
+    assert "You drew" in ana.get(f"/t/{code}/journal").text
+    assert "You drew" in ana.get(f"/t/{code}").text
+    for device in (rui, host, app.test_client()):
+        for end in ("/journal", "", "/table"):
+            assert "You drew" not in device.get(f"/t/{code}{end}", follow_redirects=True).text
+
+
+def test_the_seed_is_committed_to_and_told_at_the_end(ana, code, table):
+    from companion.engine.chance import commitment
+
+    page = ana.get(f"/t/{code}/journal").text
+    assert commitment(table.seed) in page
+    assert table.seed.hex() not in page
+    table.ended = 1.0
+    assert table.seed.hex() in ana.get(f"/t/{code}/journal").text
+
+
+def test_a_step_is_changed_on_its_page(ana, code, table):
+    play(ana, code, "Buy", stones="2")
+    version = table.version
+    page = ana.get(f"/t/{code}/amend/{version}")
+    assert 'value="2"' in page.text
+    assert f'action="/t/{code}/amend/{version}"' in page.text
+
+    answer = ana.post(
+        f"/t/{code}/amend/{version}", data={"move": "Buy", "seat": "0", "stones": "5"}
+    )
+
+    assert answer.location == f"/t/{code}"
+    assert table.state.points[0] == 5
+    assert "Ana changed: Ana buys: 2 points." in ana.get(f"/t/{code}").text
+    assert "was taken back or changed already" in ana.get(f"/t/{code}/amend/{version}").text
+
+
+def test_a_change_that_is_refused_keeps_the_page(ana, code, table):
+    play(ana, code, "Buy", stones="2")
+    form = {"move": "Buy", "seat": "0", "stones": "51"}
+    path = f"/t/{code}/amend/{table.version}"
+    assert "Choose from 1 to 50 stones." in ana.post(path, data=form).text
+    answer = ana.post(path, data=form, headers=HTMX)
+    assert answer.status_code == 422
+    assert 'hx-target="#r-banner"' in answer.text
+    assert table.state.points[0] == 2
+
+
+def test_with_htmx_a_change_leads_back_to_the_table(ana, code, table):
+    play(ana, code, "Buy", stones="2")
+    answer = ana.tap(f"/t/{code}/amend/{table.version}", move="Buy", seat="0", stones="3")
+    assert answer.headers["HX-Redirect"] == f"/t/{code}"
+
+
+def test_what_no_longer_fits_is_told_on_every_screen(ana, rui, code, table):
+    play(ana, code, "Buy", stones="2")
+    first = table.version
+    play(rui, code, "Buy", seat="1", stones="1")
+    play(ana, code, "Buy", stones="48")
+    ana.post(f"/t/{code}/amend/{first}", data={"move": "Buy", "seat": "0", "stones": "5"})
+    page = rui.get(f"/t/{code}").text
+    assert "This no longer fits" in page
+    assert "Choose from 1 to 45 stones." in page
+
+
+def test_a_private_step_is_changed_by_its_seat_alone(ana, rui, host, code, table):
+    card = table.state.hands[0][0]
+    play(ana, code, "Lay", card=card)
+    path = f"/t/{code}/amend/{table.version}"
+    assert ana.get(path).status_code == 200
+    for device in (rui, host):
+        assert device.get(path).status_code == 403
+        answer = device.post(path, data={"move": "Wave", "seat": "0"})
+        assert answer.status_code == 403
+
+
+def test_what_is_no_step_cannot_be_changed(ana, code, table):
+    for version in (0, 1, 99):
+        assert ana.get(f"/t/{code}/amend/{version}").status_code == 404
+        assert ana.post(f"/t/{code}/amend/{version}", data={"move": "Wave"}).status_code == 404
+
+
+def test_corrections_are_listed_where_the_game_has_no_page_of_its_own(ana, code):
+    page = ana.get(f"/t/{code}/correct").text
+    assert "Wave" in page
+    assert 'value="Wave"' in page
+    assert "Buy" not in page
+
+
+def test_rules_are_found_by_words_part_and_number(host):
+    everything = host.get("/rules/toy").text
+    assert "Lay a card" in everything
+    assert "Buy stones" in everything
+    found = host.get("/rules/toy?q=REAL stone").text
+    assert "Buy stones" in found
+    assert "Lay a card" not in found
+    assert "1 rule" in found
+    assert "No rule has these words." in host.get("/rules/toy?q=xyzzy").text
+    assert host.get("/rules/toy?section=nothing").status_code == 200
+    assert "T1: Lay a card" in host.get("/rules/toy/T1").text
+    assert host.get("/rules/toy/T9").status_code == 404
+    assert host.get("/rules/chess").status_code == 404
+
+
+def test_a_rule_beside_the_page_comes_without_a_frame(host):
+    answer = host.get("/rules/toy/T1", headers=HTMX)
+    assert answer.text.lstrip().startswith("<article")
+    assert "Close" in answer.text
+
+
+def test_numbers_of_a_table_are_kept_and_used_by_the_next(host, code, open_table, service):
+    assert "Keep this 1 number for this copy?" in host.get(f"/t/{code}/keep").text
+    assert host.post(f"/t/{code}/keep", data={"name": " "}).status_code == 422
+    host.post(f"/t/{code}/keep", data={"name": "Ana's box"})
+    (copy,) = service.store.copies.all("toy")
+    assert copy.values == {"end": 99}
+
+    host.post(f"/copies/{copy.id}", data={"name": "Ana's box", "v:end:": "30"})
+    other = open_table(copy=str(copy.id))
+    assert service.store.table(other).state.end == 30
+    assert "Ana&#39;s box" in host.get("/copies").text
+
+
+@pytest.mark.parametrize("text", ["x", "1.5", "0", "1000", "-3", "٣", "9" * 99])
+def test_a_number_that_cannot_be_printed_is_refused(host, service, text):
+    host.post("/copies", data={"game": "toy", "name": "Box"})
+    answer = host.post("/copies/1", data={"name": "Box", "v:end:": text})
+    assert answer.status_code == 422
+    assert "must be a whole number from 1 to 999." in answer.text
+    assert service.store.copies.get(1).values == {}
+
+
+def test_copies_need_a_name_of_their_own(host):
+    assert host.post("/copies", data={"game": "toy", "name": ""}).status_code == 422
+    assert host.post("/copies", data={"game": "chess", "name": "x"}).status_code == 404
+    for name in ("A", "B"):
+        host.post("/copies", data={"game": "toy", "name": name})
+    assert host.post("/copies/2", data={"name": "A"}).status_code == 422
+    assert host.get("/copies/9").status_code == 404
+    assert host.post("/copies/9", data={"name": "x"}).status_code == 404
+
+
+def test_rows_and_pieces_are_read_from_the_edit_page():
+    from companion.engine.sheet import Entry, Sheet
+    from companion.engine.words import Refusal
+    from companion.store.copies import Copy
+    from companion.web.copies import blanks, read
+
+    class Boxed:
+        sheet = Sheet(
+            {
+                "row": Entry((1, 2, 3), "stand-in", 0, 9, "A row"),
+                "piece": Entry({"a": 1, "b": (2, 3)}, "stand-in", label="A piece"),
+                "known": Entry(4, "rulebook"),
+            }
+        )
+
+    copy = Copy(1, "Box", "boxed", {"row": (7, 8, 9, 1)})
+    names = [blank.name for blank in blanks("row", Boxed.sheet["row"], copy.values["row"])]
+    assert names == [f"v:row:.{number}" for number in range(5)]
+    form = {"v:row:.0": "5", "v:row:.2": "6", "v:piece:a": "−2", "v:piece:b.0": "3"}
+    assert read(Boxed, copy, form) == {"row": (5, 6), "piece": {"a": -2, "b": (3,)}}
+    assert read(Boxed, copy, {"v:known:": "9"}) == {}
+    with pytest.raises(Refusal):
+        read(Boxed, copy, {"v:piece:b.0": "3"})

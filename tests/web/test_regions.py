@@ -1,0 +1,145 @@
+"""What is rendered, how often, and how a change is told."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.web.regions import Snapshot, common, patched
+from companion.web.sheets import Sheet
+from companion.web.viewers import Onlooker
+from tests.toy_game import Buy, Wave
+
+
+@pytest.fixture
+def table(service, code):
+    return service.store.table(code)
+
+
+@pytest.fixture
+def words(service):
+    return service.tongues.words("en")
+
+
+@pytest.fixture
+def rendered(monkeypatch):
+    """List the templates that are rendered from now on."""
+    names = []
+    render = Sheet.render
+
+    def counted(sheet, context):
+        names.append(sheet.template.name)
+        return render(sheet, context)
+
+    monkeypatch.setattr(Sheet, "render", counted)
+    return names
+
+
+def test_a_region_is_rendered_again_only_if_its_part_differs(service, table, words, rendered):
+    looker = Onlooker("table")
+    service.regions.regions(table, looker, words)
+    rendered.clear()
+
+    service.regions.regions(table, looker, words)
+    assert rendered == []
+
+    service.store.play(table.code, 0, Wave())
+    service.regions.regions(table, looker, words)
+    assert rendered == ["general/journal.html"]
+
+
+def test_what_is_the_same_for_all_is_rendered_once(service, table, words, rendered):
+    lookers = [Onlooker("seat", 0), Onlooker("seat", 1), Onlooker("table")]
+    for looker in lookers:
+        service.regions.regions(table, looker, words)
+    assert rendered.count("general/scores.html") == 1
+    assert rendered.count("general/journal.html") == 1
+    assert rendered.count("general/mine.html") == 3  # it looks at the viewer
+
+
+def test_templates_that_look_at_the_viewer_are_known(service, words):
+    assert service.sheets.sheet("toy", "scores", words).for_all
+    assert not service.sheets.sheet("toy", "mine", words).for_all
+    assert not service.sheets.sheet("toy", "status", words).for_all
+
+
+def test_a_new_name_is_shown_everywhere_at_once(service, table, words, host, code):
+    looker = Onlooker("table")
+    service.store.play(code, 0, Buy(1))
+    assert "Ana buys" in service.regions.regions(table, looker, words)["journal"]
+    host.post(f"/t/{code}/seats/rename", data={"seat": "0", "name": "Zita"})
+    html = service.regions.regions(table, looker, words)
+    assert "Zita buys" in html["journal"]
+    assert not any(">Ana<" in text for text in html.values())
+
+
+def test_the_journal_region_shows_the_newest_forty_entries(service, table, words):
+    for _ in range(90):
+        service.store.play(table.code, 0, Wave())
+    html = service.regions.regions(table, Onlooker("table"), words)["journal"]
+    assert 40 <= html.count("<li id=") <= 60
+    assert html.index(f"j{table.version}-") < html.index(f"j{table.version - 1}-")
+    assert "The whole journal" in html
+
+
+def test_what_was_taken_back_is_struck_out_and_put_back_again(service, table, words):
+    looker = Onlooker("table")
+    service.store.play(table.code, 0, Buy(1))
+    service.store.take_back(table.code)
+    assert 'class="off"' in service.regions.regions(table, looker, words)["journal"]
+    service.store.put_back(table.code)
+    assert 'class="off"' not in service.regions.regions(table, looker, words)["journal"]
+
+
+def snapshot(version, html):
+    return Snapshot(version, version, "who", ("d",), "said", html)
+
+
+def test_a_message_holds_what_differs_and_no_more():
+    import json
+
+    one = snapshot(1, {"a": "x" * 100, "b": "old", "c": "z"})
+    two = snapshot(2, {"a": "x" * 50 + "!" + "x" * 49, "b": "new", "c": "z"})
+    assert two.changed(one) == {"a": two.html["a"], "b": "new"}
+    message = json.loads(two.message(one))
+    assert message["p"] == {"a": [50, 49, "!"]}
+    assert message["r"] == {"b": "new"}
+    assert (message["v"], message["s"], message["all"]) == (2, 2, False)
+    assert json.loads(two.message(None))["r"] == two.html
+    assert two.message(one) is two.message(one)  # made once for all who need it
+
+
+def test_patches_put_together_again():
+    chance = random.Random(3)
+    for _ in range(300):
+        old = "".join(chance.choice("ab<é😀") for _ in range(chance.randrange(60)))
+        new = list(old)
+        for _ in range(chance.randrange(3)):
+            place = chance.randrange(len(new) + 1)
+            new[place : place + chance.randrange(3)] = chance.choices("ab😀", k=chance.randrange(4))
+        new = "".join(new)
+        patch = patched(old, new)
+        if patch is None:
+            continue
+        start, end, between = patch
+        units = old.encode("utf-16-le")
+        joined = units[: 2 * start] + between.encode("utf-16-le") + units[len(units) - 2 * end :]
+        assert joined.decode("utf-16-le") == new
+
+
+def test_what_two_texts_begin_with():
+    assert common("abcd", "abxd", 4) == 2
+    assert common("abcd", "abcd", 4) == 4
+    assert common("abcd", "xbcd", 4) == 0
+    assert common("", "", 0) == 0
+
+
+def test_seats_have_letters_of_their_own(open_table, service):
+    from companion.web.parts import faces
+
+    table = service.store.table(open_table("Ana", "Anton", "安", "A"))
+    letters = [face.letter for face in faces(table)]
+    assert len(set(letters)) == 4
+    assert letters[0] == "A"
+    assert {face.shape for face in faces(table)} == {0, 1, 2, 3}
