@@ -5,12 +5,12 @@ Plain SQL, since every move passes here.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from companion.engine.chance import Outcome
-from companion.engine.game import Game, Move, Note
+from companion.engine.game import Game, Note
 from companion.engine.journal import Step
 
 from .database import Database
@@ -122,10 +122,17 @@ def version_of_key(database: Database, table_id: int, key: str) -> int | None:
     return None if row is None else int(row[0])
 
 
-def moves(
-    database: Database, game: Game, table_id: int, versions: list[int]
-) -> list[tuple[int | None, Move, tuple[Outcome, ...], tuple[Note, ...]]]:
-    """Read whose moves entries were, the moves, what chance answered, and the notes."""
+class Recorded(NamedTuple):
+    """What a move was: whose, the move as JSON, what chance answered, and the notes."""
+
+    seat: int | None
+    move: bytes
+    outcomes: tuple[Outcome, ...]
+    notes: tuple[Note, ...]
+
+
+def recorded(database: Database, table_id: int, versions: list[int]) -> list[Recorded]:
+    """Read what was moved, in the order of the versions, which rises."""
     wanted = set(versions)
     rows = database.rows(
         "SELECT version, seat, move, outcomes, notes FROM steps"
@@ -135,7 +142,7 @@ def moves(
         max(versions),
     )
     return [
-        (seat, game.decode_move(move.encode()), _outcomes.decode(outcomes), _notes.decode(notes))
+        Recorded(seat, move.encode(), _outcomes.decode(outcomes), _notes.decode(notes))
         for version, seat, move, outcomes, notes in rows
         if version in wanted
     ]
@@ -144,6 +151,6 @@ def moves(
 def as_steps(database: Database, game: Game, table_id: int, versions: list[int]) -> list[Step]:
     """Read entries as the engine's steps, without their states."""
     return [
-        Step(seat, move, outcomes, notes, None, False)
-        for seat, move, outcomes, notes in moves(database, game, table_id, versions)
+        Step(one.seat, game.decode_move(one.move), one.outcomes, one.notes, None, False)
+        for one in recorded(database, table_id, versions)
     ]

@@ -174,8 +174,8 @@ class Tables:
         if table.node(version).kind not in ("play", "amend"):
             raise NotFound(f"entry {version} is not a move")
         with self.database.connection():
-            seat, move, _, _ = steps.moves(self.database, table.game, table.id, [version])[0]
-        return seat, move
+            (found,) = steps.recorded(self.database, table.id, [version])
+        return found.seat, table.game.decode_move(found.move)
 
     def _read_seats(self, table: OpenTable) -> None:
         """Read a table's seats and devices; needs a connection."""

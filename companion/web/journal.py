@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 
+import msgspec
 from flask import Blueprint, Response, abort, request
 
 from companion.engine.chance import commitment
 from companion.engine.words import N_, Refusal
 from companion.store import Entry, NotFound
+from companion.store.exporting import record
 from companion.store.records import not_allowed
 
 from . import forms, hx
@@ -137,3 +139,14 @@ def correct(code: str) -> Response:
         return table_page(at)
     moves = [(move.__name__, rows(move, words.gettext)) for move in always_open(at.table.game)]
     return page_at(at, "pages/corrections.html", moves=moves)
+
+
+@pages.get("/t/<code>/export")
+def export(code: str) -> Response:
+    """Give a finished game as a file, which ``python3 app.py verify`` checks draw by draw."""
+    roteiro = service()
+    table = here(roteiro, code, "table").table
+    data = msgspec.json.format(msgspec.json.encode(record(roteiro.store, table)), indent=1)
+    name = f"{table.game.about.slug}-{table.code}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(data, mimetype="application/json", headers=headers)

@@ -161,7 +161,7 @@ def test_what_was_drawn_privately_is_nowhere_in_what_others_get(app, service, co
 def test_every_page_of_a_table_is_looked_at(app):
     """A new page must be put into the list above."""
     known = {f"/t/<code>{page}" for page in PAGES}
-    known |= {"/t/<code>/live", "/t/<code>/amend/<int:version>"}
+    known |= {"/t/<code>/live", "/t/<code>/amend/<int:version>", "/t/<code>/export"}
     shown = {rule.rule for rule in app.url_map.iter_rules() if "GET" in rule.methods}
     assert {rule for rule in shown if rule.startswith("/t/")} == known
 

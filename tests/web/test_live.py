@@ -1,4 +1,4 @@
-"""The stream over a real server: only what changed, only to its own viewer, and not for too long."""
+"""The stream over a real server: only what changed, only to its own viewer."""
 
 from __future__ import annotations
 

@@ -62,6 +62,28 @@ def test_the_seed_is_committed_to_and_told_at_the_end(ana, code, table):
     assert table.seed.hex() in ana.get(f"/t/{code}/journal").text
 
 
+def test_a_game_is_saved_when_it_is_over_and_every_draw_can_be_checked(ana, code, table):
+    from companion.engine.record import Record, discrepancies
+    from tests.toy_game import GAME
+
+    refused = ana.get(f"/t/{code}/export")
+    assert refused.status_code == 422
+    assert table.seed.hex() not in refused.text
+    play(ana, code, "Buy", stones="3")
+    ana.tap(f"/t/{code}/back")
+    play(ana, code, "Draw")
+    table.state.end = 30
+    play(ana, code, "Buy", seat="1", stones="30")
+
+    answer = ana.get(f"/t/{code}/export")
+
+    record = Record.read(answer.data)
+    assert "attachment" in answer.headers["Content-Disposition"]
+    assert [step.seat for step in record.steps] == [0, 1]
+    assert record.totals == (0, 30)
+    assert list(discrepancies(GAME, record)) == []
+
+
 def test_a_step_is_changed_on_its_page(ana, code, table):
     play(ana, code, "Buy", stones="2")
     version = table.version

@@ -47,6 +47,7 @@ SHOWING = [
     "/t/{}/keep",
     "/t/{}/regions",
     "/t/{}/live",
+    "/t/{}/export",
     "/static/css/app.css",
 ]
 
