@@ -11,7 +11,7 @@ import itertools
 import threading
 import time
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from markupsafe import Markup
@@ -46,9 +46,20 @@ class Snapshot:
     :param who: names the kind of viewer; a page that finds another one loads itself anew.
     :param decisions: the ids of the decisions that are open.
     :param said: the newest line of the journal in plain words, for those who listen.
+    :param changes: what became of regions, to be shared with other viewers of the table.
     """
 
-    __slots__ = ("_since", "decisions", "html", "number", "said", "serial", "version", "who")
+    __slots__ = (
+        "_changes",
+        "_since",
+        "decisions",
+        "html",
+        "number",
+        "said",
+        "serial",
+        "version",
+        "who",
+    )
 
     def __init__(
         self,
@@ -58,6 +69,7 @@ class Snapshot:
         decisions: tuple[str, ...],
         said: str,
         html: dict[str, str],
+        changes: dict[str, Change] | None = None,
     ) -> None:
         self.said = said
         self.number = next(_numbers)
@@ -66,6 +78,7 @@ class Snapshot:
         self.serial = serial
         self.decisions = decisions
         self.html = html
+        self._changes = {} if changes is None else changes
         self._since: dict[int, bytes] = {}
 
     def changed(self, last: Snapshot | None) -> dict[str, str]:
@@ -91,10 +104,31 @@ class Snapshot:
                 "p": {},
             }
             for name, html in self.changed(last).items():
-                patch = last and patched(last.html.get(name, ""), html)
-                told["p" if patch else "r"][name] = patch or html
+                change = self._change(name, last.html.get(name) if last else None, html)
+                told[change.kind][name] = change.told
             message = self._since[number] = _json.encode(told)
         return message
+
+    def _change(self, name: str, old: str | None, new: str) -> Change:
+        """Word what became of a region; viewers who see the same region share it."""
+        known = self._changes.get(name)
+        if known is None or known.old is not old or known.new is not new:
+            patch = patched(old, new) if old else None
+            told = msgspec.Raw(_json.encode(patch or new))
+            known = self._changes[name] = Change(old, new, "p" if patch else "r", told)
+        return known
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What became of a region, as JSON.
+
+    :param kind: "p" for a patch of the old markup, "r" for the new one.
+    """
+
+    old: str | None
+    new: str
+    kind: Literal["p", "r"]
+    told: msgspec.Raw
 
 
 def patched(old: str, new: str) -> tuple[int, int, str] | None:
@@ -145,6 +179,8 @@ class Drawn:
         self.snapshots: dict[tuple[Onlooker, str], Snapshot] = {}
         self.views: dict[int | None, tuple[Any, Any]] = {}
         self.decided: tuple[Any, tuple[str, ...], frozenset[int]] = (None, (), frozenset())
+        self.present: tuple[int, Any, parts.Presence | None] = (-1, None, None)
+        self.changes: dict[str, Change] = {}
         # (region, language) -> the parts rendered last for any viewer, newest last
         self.shared: dict[tuple[str, str], list[tuple[Any, str]]] = {}
         # (region, language, onlooker) -> the part rendered last for it
@@ -184,6 +220,7 @@ class Regions:
                 self._decided(drawn)[1],
                 drawn.lines.said(words),
                 html,
+                drawn.changes,
             )
             if last is not None and last.version == version and last.html == html:
                 # Nothing to tell; but it stands for this moment too.
@@ -264,7 +301,7 @@ class Regions:
         if name == "journal":
             return drawn.lines.recent(self._sheets.macros(words), words, onlooker.seat)
         if name == "presence":
-            return parts.presence(table, self._hub, self._decided(drawn)[2])
+            return self._presence(drawn)
         if name == "banner":
             return parts.banner(table, onlooker)
         if name == "join":
@@ -283,6 +320,15 @@ class Regions:
             viewer = Onlooker("seat", seat).viewer
             known = drawn.views[seat] = (state, table.game.view(state, viewer))
         return known[1]
+
+    def _presence(self, drawn: Drawn) -> parts.Presence:
+        serial, state = self._hub.serial(drawn.table.code), drawn.table.state
+        known = drawn.present
+        if known[2] is None or known[0] != serial or known[1] is not state:
+            made = parts.presence(drawn.table, self._hub, self._decided(drawn)[2])
+            drawn.present = (serial, state, made)
+            return made
+        return known[2]
 
     def _decided(self, drawn: Drawn) -> tuple[Any, tuple[str, ...], frozenset[int]]:
         state = drawn.table.state
