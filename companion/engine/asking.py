@@ -122,7 +122,7 @@ class Tell(RuledMove[S], frozen=True):
         state: S = play.state
         words = tuple(
             say(
-                N_("{what} {value}"),
+                N_("{what}: {value}"),
                 what=self.vocabulary.words(state, key),
                 value=told_words(state.learned[key]),
             )
@@ -184,8 +184,11 @@ class Ask(Deciding[S]):
         keys = self.missing(state, opened)
         if len(keys) == 1:
             return self.vocabulary.question(state, keys[0])
-        words = Listing(tuple(self.vocabulary.words(state, key) for key in keys))
-        return say(N_("What is printed there? {numbers}"), numbers=words)
+        return say(N_("What is printed there? {numbers}."), numbers=self.together(state, keys))
+
+    def together(self, state: S, keys: list[str]) -> Listing:
+        """Name several numbers; a game may name those of one piece together."""
+        return Listing(tuple(self.vocabulary.words(state, key) for key in keys))
 
     def offers(self, state: S, opened: Open) -> tuple[Offer, ...]:
         """ "As printed" in one tap where there is a proposal for all, or other numbers."""

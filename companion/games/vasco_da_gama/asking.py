@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from companion.engine.flow import Deciding, Open
-from companion.engine.game import Field, Move, Offer, Play, Random
-from companion.engine.words import N_, Listing, Message, refuse, say
+from companion.engine import asking
+from companion.engine.flow import Open
+from companion.engine.game import Field, Offer, Random
+from companion.engine.state import Told
+from companion.engine.words import N_, Listing, refuse, say
 
 from .about import AREA_NAMES, LANDING_NAMES, LANDINGS
 from .keeping import keepable
-from .ledger import VascoMove, note
 from .printed import SHEET, answered, row
 from .questions import (
-    Told,
     bounds,
     is_row,
     key_words,
@@ -21,7 +21,6 @@ from .questions import (
     rule_of,
     ship_fact,
     together,
-    value_words,
 )
 from .sailing import slots_key
 from .state import State
@@ -45,77 +44,14 @@ __all__ = [
 MOST_SLOTS = 12
 """Ship slots of a landing: more than any board has; it only catches slips of the finger."""
 
-# -- telling -------------------------------------------------------------------
-
-
-class Tell(VascoMove, frozen=True):
-    """Say what is printed on the board or on a tile; the same numbers again confirm them.
-
-    In a row, 0 stands for a slot that is not there.
-    """
-
-    values: dict[str, Told]
-
-    def check(self, state: State, seat: int | None) -> None:
-        """Refuse what cannot be printed, and rows that would leave a piece nowhere."""
-        if not self.values:
-            raise refuse(N_("Say at least one number."), "V024")
-        for key, value in self.values.items():
-            _must_be_printable(state, key, value)
-
-    def apply(self, play: Play, seat: int | None) -> None:
-        """Learn the numbers."""
-        state: State = play.state
-        confirmed, learned = [], []
-        for key, value in self.values.items():
-            value = _cleaned(value)
-            if value == proposal(state, key):
-                confirmed.append(key)
-            else:
-                learned.append(key)
-            if state.learned.get(key) != value and key in state.copied:
-                state.copied.remove(key)
-            state.learned[key] = value
-            _fit_landing(state, key)
-        _note_told(play, confirmed, N_("Confirmed as printed: {numbers}."))
-        _note_told(play, learned, N_("Printed, as the table says: {numbers}."))
-
-
-class Untell(VascoMove, frozen=True):
-    """Forget what was said to be printed."""
-
-    keys: tuple[str, ...]
-
-    def check(self, state: State, seat: int | None) -> None:
-        """Refuse what was never said, and rows whose stand-in would leave a ship nowhere."""
-        for key in self.keys:
-            if key not in state.learned or not (on_the_board(key) or ship_fact(key)):
-                raise refuse(N_("Nobody has said that number, so there is nothing to forget."))
-            if is_row(key):
-                _must_hold_ships(state, key, len(SHEET.row(key)))
-        if len(set(self.keys)) < len(self.keys) or not self.keys:
-            raise refuse(N_("Say once which numbers to forget."))
-
-    def apply(self, play: Play, seat: int | None) -> None:
-        """Forget, and fall back to the stand-ins."""
-        state: State = play.state
-        for key in self.keys:
-            del state.learned[key]
-            if key in state.copied:
-                state.copied.remove(key)
-            _fit_landing(state, key)
-        words = Listing(tuple(key_words(state, key) for key in self.keys))
-        note(play, rule_of(self.keys[0]), N_("Forgotten: {numbers}."), numbers=words)
+# -- what can be told ----------------------------------------------------------
 
 
 def _must_be_printable(state: State, key: str, value: Told) -> None:
-    if not on_the_board(key) and ship_fact(key) is None:
-        raise refuse(N_("There is no such number on the board or on a tile."))
-    if isinstance(value, tuple) != is_row(key):
+    if isinstance(value, str) or isinstance(value, tuple) != is_row(key):
         raise refuse(N_("That does not fit what is printed there."), rule_of(key))
-    value = _cleaned(value)
     low, high = bounds(key)
-    numbers = value if isinstance(value, tuple) else (value,)
+    numbers = tuple(filter(None, value)) if isinstance(value, tuple) else (value,)
     if not all(low <= number <= high for number in numbers):
         raise refuse(
             N_("Only numbers from {low} to {high} can be printed there: {what}."),
@@ -125,7 +61,7 @@ def _must_be_printable(state: State, key: str, value: Told) -> None:
             what=key_words(state, key),
         )
     if isinstance(value, tuple):
-        _must_hold_ships(state, key, len(value))
+        _must_hold_ships(state, key, len(numbers))
     elif key.startswith("slots"):
         _must_hold_discs(state, key, value)
 
@@ -167,61 +103,6 @@ def _fit_landing(state: State, key: str) -> None:
             slots = state.landings[landing]
             count = len(row(state, key))
             state.landings[landing] = [*slots, *[None] * (count - len(slots))][:count]
-
-
-def _note_told(play: Play, keys: list[str], text: str) -> None:
-    state: State = play.state
-    if not keys:
-        return
-    words = tuple(
-        say(
-            N_("{what}: {value}"),
-            what=key_words(state, key),
-            value=value_words(state.learned[key]),
-        )
-        for key in keys
-    )
-    note(play, rule_of(keys[0]), text, numbers=Listing(words))
-
-
-# -- the question --------------------------------------------------------------
-
-
-class Ask(Deciding[State]):
-    """Which printed numbers a move is waiting for."""
-
-    kind = "ask"
-    moves = ("Tell",)
-
-    def id(self, state: State, opened: Open) -> str:
-        """The same question as long as the same numbers are missing."""
-        return "ask:" + ",".join(self._open(state, opened))
-
-    def _open(self, state: State, opened: Open) -> list[str]:
-        return [key for key in opened.asks if not answered(state, key)]
-
-    def sentence(self, state: State, opened: Open) -> Message:
-        """Ask for one number in words, or for all of them at once."""
-        keys = self._open(state, opened)
-        if len(keys) == 1:
-            return question(state, keys[0])
-        return say(N_("What is printed there? {numbers}."), numbers=together(state, keys))
-
-    def offers(self, state: State, opened: Open) -> tuple[Offer, ...]:
-        """ "As on our board" in one tap where there is a proposal, or other numbers."""
-        keys = self._open(state, opened)
-        fields = tuple(field for key in keys for field in fields_of(state, key))
-        typed = Offer("Tell", say(N_("These numbers are printed there")), fields=fields)
-        if not all(on_the_board(key) for key in keys):
-            return (typed,)
-        values: dict[str, int | str] = {
-            field.name: field.value for field in fields if field.value != 0
-        }
-        return (Offer("Tell", say(N_("As on our board")), values=values), typed)
-
-    def sample(self, state: State, opened: Open, random: Random) -> tuple[int | None, Move]:
-        """Say something that could be printed."""
-        return None, Tell({key: printable(state, key, random) for key in self._open(state, opened)})
 
 
 def fields_of(state: State, key: str) -> tuple[Field, ...]:
@@ -268,6 +149,80 @@ def _other_row(state: State, key: str, random: Random) -> tuple[int, ...]:
     low, high = bounds(key)
     count = max(taken, random.randint(2, 6))
     return tuple(random.randint(max(low, 4), high) for _ in range(count))
+
+
+class VascoVocabulary:
+    """What can be printed on the board and on tiles; see ``asking.Vocabulary``.
+
+    In a row, 0 stands for a slot that is not there.
+    """
+
+    answered = staticmethod(answered)
+    proposal = staticmethod(proposal)
+    fields = staticmethod(fields_of)
+    rule = staticmethod(rule_of)
+    question = staticmethod(question)
+    words = staticmethod(key_words)
+    must_be_printable = staticmethod(_must_be_printable)
+    told = staticmethod(_fit_landing)
+    printable = staticmethod(printable)
+
+    def tellable(self, key: str) -> bool:
+        """Tell whether there is such a number on the board or on a tile."""
+        return on_the_board(key) or ship_fact(key) is not None
+
+    def cleaned(self, key: str, value: Told) -> Told:
+        """Leave out the slots that are not there."""
+        return _cleaned(value)
+
+
+VOCABULARY = VascoVocabulary()
+
+# -- telling and asking --------------------------------------------------------
+
+
+class Tell(asking.Tell[State], frozen=True):
+    """Say what is printed on the board or on a tile; the same numbers again confirm them."""
+
+    vocabulary = VOCABULARY
+
+    # There are no names to tell, so what a form sends is read as numbers.
+    values: dict[str, int | tuple[int, ...]]  # type: ignore[assignment]
+
+
+class Untell(asking.Untell[State], frozen=True):
+    """Forget what was said to be printed."""
+
+    vocabulary = VOCABULARY
+
+    def check(self, state: State, seat: int | None) -> None:
+        """Refuse what was never said, and rows whose stand-in would leave a ship nowhere."""
+        super().check(state, seat)
+        for key in filter(is_row, self.keys):
+            _must_hold_ships(state, key, len(SHEET.row(key)))
+
+
+class Ask(asking.Ask[State]):
+    """Which printed numbers a move is waiting for."""
+
+    vocabulary = VOCABULARY
+    tell = Tell
+
+    def together(self, state: State, keys: list[str]) -> Listing:
+        """Name those of a tile together."""
+        return together(state, keys)
+
+    def offers(self, state: State, opened: Open) -> tuple[Offer, ...]:
+        """ "As on our board" in one tap where there is a proposal, or other numbers."""
+        keys = self.missing(state, opened)
+        fields = tuple(field for key in keys for field in fields_of(state, key))
+        typed = Offer("Tell", say(N_("These numbers are printed there")), fields=fields)
+        if not all(on_the_board(key) for key in keys):
+            return (typed,)
+        values: dict[str, int | str] = {
+            field.name: field.value for field in fields if field.value != 0
+        }
+        return (Offer("Tell", say(N_("As on our board")), values=values), typed)
 
 
 MOVES = (Tell, Untell)

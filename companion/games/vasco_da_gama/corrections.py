@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from companion.engine import agreeing
 from companion.engine.flow import Deciding
 from companion.engine.game import Gain, Play
 from companion.engine.words import N_, Message, Who, refuse, say
@@ -229,29 +230,10 @@ class CorrectPoints(Correction, frozen=True):
 # -- what the table agreed -----------------------------------------------------
 
 
-class ChangeRuling(VascoMove, frozen=True):
+class ChangeRuling(agreeing.ChangeRuling[State], frozen=True):
     """Read an open rule differently from now on."""
 
-    rule: str
-    choice: str
-
-    def check(self, state: State, seat: int | None) -> None:
-        """Refuse a rule that is not open and a reading that does not exist."""
-        option = next((each for each in OPTIONS if each.key == self.rule), None)
-        if option is None or option.group != "ruling":
-            raise refuse(N_("That rule leaves nothing open."))
-        if self.choice not in {choice.key for choice in option.choices}:
-            raise refuse(N_("There is no such reading of that rule."), self.rule)
-        if state.ruling(self.rule) == self.choice:
-            raise refuse(N_("The table reads that rule like this already."), self.rule)
-
-    def apply(self, play: Play, seat: int | None) -> None:
-        """Remember it."""
-        play.state.options[self.rule] = self.choice
-        option = next(each for each in OPTIONS if each.key == self.rule)
-        label = next(choice.label for choice in option.choices if choice.key == self.choice)
-        text = N_("From now on: {title}. {choice}.")
-        note(play, self.rule, text, title=say(option.label), choice=say(label))
+    options = OPTIONS
 
 
 class ChangeCustody(VascoMove, frozen=True):

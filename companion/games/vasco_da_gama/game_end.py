@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from companion.engine import scoring
 from companion.engine.flow import Deciding, Open
 from companion.engine.game import Field, Move, Note, Offer, Play, Random, Standing
 from companion.engine.words import N_, Listing, Message, Who, counted, refuse, say
@@ -199,21 +200,11 @@ _VICTORIES = {
 
 def standings(state: State) -> tuple[Standing, ...]:
     """Give the points of each seat; tie-breaks count once the game is over."""
-    over = bool(state.winners)
-    ranks = [rank_of(state, seat) if over else (state.players[seat].total,) for seat in state.seats]
-    return tuple(
-        Standing(
-            seat,
-            player.total,
-            {source: sum(player.points.get(source, ())) for source in ABOUT.sources},
-            tuple(
-                sum(rounds[index] for rounds in player.points.values())
-                for index in range(ROUNDS + 1)
-            ),
-            1 + sum(rank > ranks[seat] for rank in ranks),
-        )
-        for seat, player in enumerate(state.players)
-    )
+
+    def rank(seat: int) -> tuple[int, ...]:
+        return rank_of(state, seat) if state.winners else (state.players[seat].total,)
+
+    return scoring.standings(state, ABOUT.sources, ROUNDS + 1, rank)
 
 
 class LastLaunches(Deciding[State]):

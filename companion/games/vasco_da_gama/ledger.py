@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from companion.engine.flow import Flow, RuledMove
+from companion.engine import scoring
+from companion.engine.flow import RuledMove
 from companion.engine.game import Gain, Note, Play
-from companion.engine.words import Arg, Message, N_, Who, counted, refuse
+from companion.engine.scoring import instruct, note, points
+from companion.engine.words import N_, Arg, Message, Who, counted, refuse
 
 from .about import ROUNDS
 from .state import State
 
 VascoMove = RuledMove[State]
-VascoFlow = Flow[State]
+
+__all__ = [
+    "VascoMove",
+    "instruct",
+    "must_afford",
+    "note",
+    "pay",
+    "points",
+    "reals",
+    "receive",
+    "score",
+]
 
 
 def reals(amount: int) -> Message:
     """Word an amount of Reals."""
     return counted(N_("{n} Real"), N_("{n} Reals"), amount)
-
-
-def points(amount: int) -> Message:
-    """Word an amount of victory points."""
-    return counted(N_("{n} point"), N_("{n} points"), amount)
-
-
-def note(play: Play, rule: str, text: str, **args: Arg) -> None:
-    """Write a line into the journal."""
-    play.notes.append(Note(Message(text, args), rule))
-
-
-def instruct(play: Play, rule: str, text: str, **args: Arg) -> None:
-    """Write a line that tells people what to do at the table."""
-    play.notes.append(Note(Message(text, args), rule, hands=True))
 
 
 def must_afford(state: State, seat: int, amount: int, rule: str = "V030") -> None:
@@ -78,8 +76,5 @@ def score(
     :param source: a key of ``ABOUT.sources``.
     """
     state: State = play.state
-    rounds = state.players[seat].points.setdefault(source, [0] * (ROUNDS + 1))
-    final = state.phase == "game_end"
-    rounds[ROUNDS if final else state.round - 1] += amount
-    message = Message(text, {"who": Who(seat), "points": points(amount), **args})
-    play.notes.append(Note(message, rule, (Gain(seat, amount, "points", source),)))
+    column = ROUNDS if state.phase == "game_end" else state.round - 1
+    scoring.score(play, seat, amount, source, (column, ROUNDS + 1), rule, text, **args)

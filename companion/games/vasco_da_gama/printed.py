@@ -1,18 +1,21 @@
-"""The printed numbers as this table knows them: learned here, from the copy, or stand-ins.
-
-A number counts as known when the rulebook gives it, the table or its copy has confirmed it,
-or the table plays on Roteiro's own board, where the stand-ins are what is printed.
-"""
+"""The printed numbers as this table knows them: learned here, from the copy, or stand-ins."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from companion.engine.asking import Printed
 from companion.engine.sheet import Sheet
 
 from .state import State
 
 SHEET = Sheet.load(Path(__file__).with_name("sheet.toml"))
+
+PRINTED: Printed[State] = Printed(SHEET)
+
+known = PRINTED.known
+number = PRINTED.number
+row = PRINTED.row
 
 PROJECT_FACTS = ("deck", "limit", "crew", "reals", "points")
 """What a project tile shows (V071), in the order in which a copy keeps it."""
@@ -21,23 +24,6 @@ PROJECT_FACTS = ("deck", "limit", "crew", "reals", "points")
 def slots_key(state: State, area: str) -> str:
     """Name the number of action slots of an area for this number of players (V043)."""
     return f"slots.{len(state.players)}.{area}"
-
-
-def known(state: State, key: str) -> bool:
-    """Tell whether a number of the board is the printed one."""
-    return key in state.learned or state.options["board"] == "own" or SHEET[key].known
-
-
-def number(state: State, key: str) -> int:
-    """Give a number of the board, known or not."""
-    value = state.learned.get(key)
-    return value if isinstance(value, int) else SHEET.number(key)
-
-
-def row(state: State, key: str) -> tuple[int, ...]:
-    """Give a row of numbers of the board, left to right, known or not."""
-    value = state.learned.get(key)
-    return value if isinstance(value, tuple) else SHEET.row(key)
 
 
 def fact(state: State, ship: str, name: str) -> int | None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 
-from companion.engine.words import N_, Arg, Listing, Message, say
+from companion.engine.state import Told
+from companion.engine.words import N_, Listing, Message, say
 
 from .about import AREA_NAMES, LANDING_NAMES
 from .printed import PROJECT_FACTS, SHEET, fact, number, row
 from .state import State
-
-Told = int | tuple[int, ...]
 
 _SHIP = re.compile(r"(P|M)(\d+)\.(\w+)")
 _BOARD = re.compile(r"slots\.\d\.\w+|give_up\.\d+|landing\.\w+\.(slots|coast)")
@@ -143,10 +142,6 @@ def _tile_words(state: State, ship: str) -> Message:
             text = N_("project no. {number} in slot {slot} of {landing}")
             return say(text, number=number, slot=slot + 1, landing=place)
     return say(N_("project no. {number}"), number=number)
-
-
-def value_words(value: Told) -> Arg:
-    return value if isinstance(value, int) else " ".join(str(each) for each in value)
 
 
 def together(state: State, keys: list[str]) -> Listing:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
+from companion.engine.agreeing import chosen
 from companion.engine.chance import Chance
 from companion.engine.flow import Deciding, Open
 from companion.engine.game import Move, Option, Play, Random, Start
@@ -40,7 +40,7 @@ SECTIONS = 4
 # -- laying out ----------------------------------------------------------------
 
 
-def set_up(start: Start, options: Sequence[Option], sheet: Sheet, chance: Chance) -> Play:
+def set_up(start: Start, options: tuple[Option, ...], sheet: Sheet, chance: Chance) -> Play:
     """Lay the game out as far as nobody has to be asked.
 
     :param options: what a table may choose.
@@ -50,14 +50,14 @@ def set_up(start: Start, options: Sequence[Option], sheet: Sheet, chance: Chance
     _check_seats(start)
     learned = numbers_of_copy(sheet)
     state = State(
-        players=[Player(colour, purse=START_REALS) for colour in start.colours],
-        options=_chosen(start, options),
+        players=[Player(colour=colour, purse=START_REALS) for colour in start.colours],
+        options=chosen(options, start.options),
         bag=fresh_bag(sailors_of_copy(sheet)),
         deck=[f"P{n}" for n in range(1, PROJECTS + 1)],
         landings={landing: [None] * len(sheet.row(slots_key(landing))) for landing in LANDINGS},
         merchants=[f"M{n}" for n in range(1, MERCHANTS + 1)],
         missionaries=MISSIONARIES,
-        learned=learned,
+        learned={**learned},
         copied=list(learned),
     )
     play = Play(state, chance, [])
@@ -82,15 +82,6 @@ def _check_seats(start: Start) -> None:
         raise refuse(N_("Give each player a different colour."), "V001")
     if start.first is not None and not 0 <= start.first < len(start.colours):
         raise refuse(N_("Choose one of the players to go first."), "V010")
-
-
-def _chosen(start: Start, options: Sequence[Option]) -> dict[str, str]:
-    """Give the chosen key of every option, the default where nothing was chosen."""
-    allowed = {option.key: [choice.key for choice in option.choices] for option in options}
-    for key, choice in start.options.items():
-        if choice not in allowed.get(key, ()):
-            raise refuse(N_("There is no such option: {option}."), option=f"{key} = {choice}")
-    return {key: start.options.get(key, choices[0]) for key, choices in allowed.items()}
 
 
 def _name_first_player(play: Play, first: int | None) -> None:

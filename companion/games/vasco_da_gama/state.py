@@ -13,11 +13,10 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from companion.engine.flow import Open
+from companion.engine.state import GameState, SeatState
 
 from .about import AREAS, COLOURS, LANDINGS
 
-Phase = Literal["set_up", "placing", "acting", "navigation", "round_end", "game_end"]
 ExtraDisc = Literal["area", "supply", "board", "hosting"]
 
 
@@ -84,38 +83,30 @@ class HomeShip(Struct):
     captain: bool = False
 
 
-class Player(Struct):
+class Player(SeatState, kw_only=True):
     """What lies in front of a player.
 
     ``purse`` is in Reals; ``captains`` are those in the supply, ``waiting`` those still in the
     Recruiting Area; ``discs`` are normal action discs in the supply; ``extra`` says where the
-    extra disc is. ``points`` holds points by source, a list by round with the final scoring
-    last.
+    extra disc is.
     """
 
-    colour: str
     purse: int = 10
     captains: int = 1
     waiting: int = 6
-    sailors: list[str] = []
+    sailors: list[str] = field(default_factory=list)
     missionaries: int = 0
-    projects: list[str] = []
-    ships: list[HomeShip] = []
+    projects: list[str] = field(default_factory=list)
+    ships: list[HomeShip] = field(default_factory=list)
     discs: int = 4
     extra: ExtraDisc = "area"
-    points: dict[str, list[int]] = {}
-
-    @property
-    def total(self) -> int:
-        """All points so far."""
-        return sum(sum(rounds) for rounds in self.points.values())
 
     def of_colour(self, colour: str) -> list[str]:
         """List the player's sailors of a colour."""
         return [sailor for sailor in self.sailors if sailor[0] == colour[0]]
 
 
-class State(Struct):
+class State(GameState, kw_only=True):
     """Everything that is true at the table, as far as Roteiro knows.
 
     :param closed: the recruiting sections out of use (0 is the leftmost).
@@ -139,75 +130,43 @@ class State(Struct):
     :param tiles_seen: tiles used, by their name on the sheet ("tile.3"), or "" if the table
         told only what mattered of one.
     :param merchant: the merchant ship that lies face up, if it is not sent.
-    :param learned: printed numbers learned at this table or known of this copy.
-    :param copied: which of ``learned`` came from the copy.
     :param sailors_before: sailors of each seat before the last launches (V179).
     :param refilling: end of a round: only the sailors and what follows them is still to come.
     :param counted: end of the game: seats that said how many Reals they have.
-    :param turn: placing: whose turn it is; ``ahead`` the numbers entered before their turn.
+    :param ahead: the numbers entered before their turn.
     """
 
     players: list[Player]
-    options: dict[str, str]
-    round: int = 1
-    phase: Phase = "set_up"
-    first_player: int = 0
-    stack: list[Open] = []
-    closed: list[int] = []
-    bag: list[str] = []
+    closed: list[int] = field(default_factory=list)
+    bag: list[str] = field(default_factory=list)
     sections: list[list[str]] = field(default_factory=lambda: [[], [], [], []])
-    returned: dict[str, int] = {}
-    deck: list[str] = []
-    display: list[str | None] = []
+    returned: dict[str, int] = field(default_factory=dict)
+    deck: list[str] = field(default_factory=list)
+    display: list[str | None] = field(default_factory=list)
     sao_gabriel: str | None = None
-    out: list[str] = []
-    landings: dict[str, list[Docked | None]] = {}
+    out: list[str] = field(default_factory=list)
+    landings: dict[str, list[Docked | None]] = field(default_factory=dict)
     court: list[int] = field(default_factory=lambda: [0, 0])
-    owners: dict[str, int | None] = {}
-    hosts: dict[str, Hosting] = {}
-    held: list[int] = []
+    owners: dict[str, int | None] = field(default_factory=dict)
+    hosts: dict[str, Hosting] = field(default_factory=dict)
+    held: list[int] = field(default_factory=list)
     extra_due: ExtraDue | None = None
-    lost: list[int] = []
+    lost: list[int] = field(default_factory=list)
     missionaries: int = 6
     free_numbers: list[int] = field(default_factory=lambda: [21, 22])
-    numbers_used: list[int] = []
-    discs: list[Disc] = []
+    numbers_used: list[int] = field(default_factory=list)
+    discs: list[Disc] = field(default_factory=list)
     tile: Tile | None = None
     next_tile: Tile | None = None
     marker: int = 0
     moved: bool = False
-    tiles_seen: list[str] = []
-    merchants: list[str] = []
+    tiles_seen: list[str] = field(default_factory=list)
+    merchants: list[str] = field(default_factory=list)
     merchant: str | None = None
-    learned: dict[str, int | tuple[int, ...]] = {}
-    copied: list[str] = []
-    ahead: list[int] = []
-    sailors_before: list[int] = []
-    winners: list[int] = []
+    ahead: list[int] = field(default_factory=list)
+    sailors_before: list[int] = field(default_factory=list)
     refilling: bool = False
-    counted: list[int] = []
-
-    # -- who -------------------------------------------------------------------
-
-    @property
-    def seats(self) -> range:
-        """The seats, clockwise."""
-        return range(len(self.players))
-
-    def clockwise(self) -> Iterator[int]:
-        """Go round the table once, beginning with the first player."""
-        count = len(self.players)
-        return ((self.first_player + step) % count for step in range(count))
-
-    # -- options ---------------------------------------------------------------
-
-    def ruling(self, rule: str) -> str:
-        """Give the reading that the table chose for an open rule."""
-        return self.options[rule]
-
-    def by_app(self, pile: str) -> bool:
-        """Tell whether the app draws from a pile: tiles, merchants, projects or sailors."""
-        return self.options[f"custody.{pile}"] == "app"
+    counted: list[int] = field(default_factory=list)
 
     @property
     def coins_tracked(self) -> bool:

@@ -6,13 +6,12 @@ table ruled so (V031); so the parts are the same for all, except for whose page 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.engine.game import Option, Part, View, Viewer
+from companion.engine.memo import Memo
 from companion.engine.words import N_, Message, say
 
 from .about import ABOUT, LANDINGS, ROUNDS
@@ -21,7 +20,7 @@ from .navigation import foresee
 from .options import OPTIONS
 from .printed import row
 from .sailing import slots_key
-from .state import Phase, State
+from .state import State
 from .view_board import Chart, Supply, Track, chart, supply, track
 from .view_call import CallBody
 from .view_decision import Asked, Controls, asked
@@ -31,9 +30,9 @@ from .view_printed import Board, board
 from .view_set_up import SetUpList, set_up_part
 
 if TYPE_CHECKING:
-    from .ledger import VascoFlow
+    from companion.engine.table_game import TableGame
 
-PHASE_NAMES: dict[Phase, Message] = {
+PHASE_NAMES: dict[str, Message] = {
     "set_up": say(N_("setting up")),
     "placing": say(N_("placing discs")),
     "acting": say(N_("taking actions")),
@@ -78,10 +77,14 @@ class Points(Part, frozen=True):
 
 
 class Scores(Part, frozen=True):
-    """The points of all seats, the leader first; the sources; and who has won."""
+    """The points of all seats, the leader first; the sources; and who has won.
+
+    :param corrected: whether there are points from the last source, corrections.
+    """
 
     ranked: tuple[Points, ...]
     sources: tuple[Message, ...]
+    corrected: bool
     rounds: tuple[str, ...]
     winners: tuple[int, ...]
 
@@ -130,41 +133,12 @@ class Public(Part, frozen=True):
     board: Board
 
 
-def view(game: VascoFlow, state: State, viewer: Viewer) -> VascoView:
+def view(game: TableGame[State], state: State, viewer: Viewer) -> VascoView:
     """Show what a viewer may know; see ``Game.view``."""
-    return seen_by(_public(Moment(game, state)), state, viewer)
+    return seen_by(_public(game, state), state, viewer)
 
 
-class Moment:
-    """A state as it is now, to be recognised when the next viewer looks at it.
-
-    Its bytes are compared, not its identity: a state may be played on in place.
-    """
-
-    __slots__ = ("game", "packed", "state")
-
-    def __init__(self, game: VascoFlow, state: State) -> None:
-        self.game = game
-        self.state = state
-        self.packed = _pack(state)
-
-    def __hash__(self) -> int:
-        return hash(self.packed)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Moment) and self.packed == other.packed
-
-
-_pack = msgspec.msgpack.Encoder().encode
-
-
-@lru_cache(maxsize=64)
-def _public(moment: Moment) -> Public:
-    """Show what is the same for every viewer, worked out once for all of them."""
-    return public(moment.game, moment.state)
-
-
-def public(game: VascoFlow, state: State) -> Public:
+def public(game: TableGame[State], state: State) -> Public:
     """Show what does not depend on the viewer."""
     foresight = foresee(state) if state.landings and not state.winners else None
     rows = {landing: row(state, slots_key(landing)) for landing in LANDINGS}
@@ -194,6 +168,9 @@ def public(game: VascoFlow, state: State) -> Public:
         set_up_part(state, printed),
         printed,
     )
+
+
+_public = Memo(public)
 
 
 def seen_by(everything: Public, state: State, viewer: Viewer) -> VascoView:
@@ -260,7 +237,10 @@ def scores(state: State) -> Scores:
                 tuple(sums),
             )
         )
-    return Scores(tuple(ranked), _SOURCE_NAMES, _ROUND_NAMES[: played + 1], tuple(state.winners))
+    corrected = any(points.parts[-1] for points in ranked)
+    return Scores(
+        tuple(ranked), _SOURCE_NAMES, corrected, _ROUND_NAMES[: played + 1], tuple(state.winners)
+    )
 
 
 _SOURCE_NAMES = tuple(say(ABOUT.sources[source]) for source in SOURCES)

@@ -29,7 +29,7 @@ from .view_set_up import Line
 from .view_upkeep import upkeep_list
 
 if TYPE_CHECKING:
-    from .ledger import VascoFlow
+    from companion.engine.table_game import TableGame
 
 
 class NumberChoice(Part, frozen=True):
@@ -189,7 +189,7 @@ class Controls(Part, frozen=True):
     body: Body | None
 
 
-def asked(game: VascoFlow, state: State) -> tuple[Asked, Controls | None]:
+def asked(game: TableGame[State], state: State) -> tuple[Asked, Controls | None]:
     """Show what the table waits for, and how it can answer."""
     own_only = state.options["entry"] == "own"
     if not state.stack:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.engine.game import Part
+from companion.engine.state import Told
 from companion.engine.words import Message
 
 from .about import AREAS, LANDINGS, NUMBERS
 from .printed import answered
-from .questions import Told, bounds, is_row, key_words, proposal, question, rule_of
+from .questions import bounds, is_row, key_words, proposal, question, rule_of
 from .sailing import coast_key, slots_key
 from .state import State
 
@@ -49,7 +50,7 @@ def row_of(state: State, key: str) -> Row:
         question(state, key),
         key_words(state, key),
         rule_of(key),
-        () if told is None else told if isinstance(told, tuple) else (told,),
+        told if isinstance(told, tuple) else (told,) if isinstance(told, int) else (),
         is_row(key),
         low,
         high,
@@ -82,7 +83,7 @@ def board(state: State) -> Board:
     return shown
 
 
-_boards: dict[tuple[Told | str | None, ...], Board] = {}
+_boards: dict[tuple[Told | None, ...], Board] = {}
 """What has been shown before: the same numbers look the same."""
 
 MOST_BOARDS = 200

@@ -12,7 +12,7 @@ from companion.engine.chance import Chance
 from companion.engine.game import Play
 from companion.games.vasco_da_gama import GAME
 from companion.games.vasco_da_gama.sailing import slots_key
-from companion.games.vasco_da_gama.state import Docked, HomeShip, Phase, Player, Tile
+from companion.games.vasco_da_gama.state import Docked, HomeShip, Player, Tile
 from tests.games.vasco_da_gama.table import Table, set_up
 
 
@@ -40,7 +40,7 @@ class Scene(Table):
 
     # -- setting the scene -----------------------------------------------------
 
-    def begin(self, phase: Phase, round: int = 1) -> Scene:
+    def begin(self, phase: str, round: int = 1) -> Scene:
         """Go to the beginning of a phase, the merchant ship already sent."""
         state = self.state
         if state.merchant is not None:
@@ -48,7 +48,7 @@ class Scene(Table):
             state.merchant = None
         return self.resume(phase, round)
 
-    def resume(self, phase: Phase, round: int = 1) -> Scene:
+    def resume(self, phase: str, round: int = 1) -> Scene:
         """Go to a phase with everything as it lies."""
         state = self.state
         state.phase, state.round = phase, round

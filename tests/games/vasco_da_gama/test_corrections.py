@@ -70,11 +70,15 @@ def test_not_while_the_game_is_set_up() -> None:
     at.refuses(None, CorrectFirstPlayer(RED), "")
 
 
-def test_not_in_the_middle_of_an_action() -> None:
+@pytest.mark.rule("V123")
+def test_in_the_middle_of_an_action_what_it_asks_follows_the_correction() -> None:
     at = called((YELLOW, 5, "characters"), players=4)
     at.play(YELLOW, Host(number=5, character="manuel"))
     assert at.asked == ("extra", YELLOW)
-    at.refuses(None, CorrectDiscOn(YELLOW, 9, "recruiting"), "")
+    at.play(RED, CorrectDiscOn(YELLOW, 9, "recruiting"))
+    assert at.asked == ("extra", YELLOW)
+    at.play(RED, CorrectPoints(YELLOW, 2))
+    assert at.asked == ("extra", YELLOW)
 
 
 # -- sailors, missionaries, captains -------------------------------------------

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.agreeing import rulings
 from companion.engine.chance import Chance
 from companion.engine.game import Start
 from companion.engine.words import Refusal
 from companion.games.vasco_da_gama import GAME
-from companion.games.vasco_da_gama.options import OPTIONS, options
+from companion.games.vasco_da_gama.options import OPTIONS
 
 BY_KEY = {option.key: option for option in GAME.options}
 
@@ -65,7 +66,8 @@ def test_the_rulings_come_last() -> None:
 
 
 def test_the_options_follow_the_rulebook() -> None:
-    assert options(GAME.rules) == OPTIONS == GAME.options
+    assert GAME.options == OPTIONS
+    assert OPTIONS[-len(rulings(GAME.rules)) :] == rulings(GAME.rules)
 
 
 def test_what_was_not_chosen_takes_its_default() -> None:
