@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from flask.templating import Environment
 from jinja2 import Template, nodes
 from jinja2.environment import TemplateModule
 from jinja2.ext import _make_new_gettext, _make_new_ngettext
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
 from .words import Words
+
+KEPT = 128
+"""How many answers a macro remembers."""
 
 
 class WordedTemplate(Template):
@@ -20,7 +25,28 @@ class WordedTemplate(Template):
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         # At each import Jinja would compare the globals of both templates, which are the same.
+        if self._module is None:
+            module = super()._get_default_module()
+            for name, value in vars(module).items():
+                if isinstance(value, Macro) and not value.caller:
+                    setattr(module, name, kept(value))
         return super()._get_default_module()
+
+
+def kept(macro: Macro) -> Callable[..., str]:
+    """Let a macro remember what it gave for plain arguments: most of a page stays as it was."""
+    remembered = lru_cache(KEPT, typed=True)(macro)
+
+    def call(*args: Any, **kwargs: Any) -> str:
+        # What is typed and what is markup may be equal; inside a tuple they could be mixed up.
+        if tuple not in map(type, (*args, *kwargs.values())):
+            try:
+                return remembered(*args, **kwargs)
+            except TypeError:
+                pass  # something in it cannot be remembered, such as a list
+        return macro(*args, **kwargs)
+
+    return call
 
 
 class WordedEnvironment(Environment):

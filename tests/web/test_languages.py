@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 from jinja2 import DictLoader
+from markupsafe import Markup
 
 from companion.web.languages import WordedEnvironment
 from companion.web.words import Words
 
 PAGE = """{% from "say.html" import loud %}{{ loud(_("5 %% off")) }} {{ _(given) }}
 {{- _(" for %(name)s", name=given) }} {{ ngettext("%(num)s man", "%(num)s men", 2) }}"""
+
+SAY = """{% macro loud(x) %}<b>{{ x }}{{ _("&!") }}</b>{% endmacro %}
+{% macro first(x) %}{{ x[0] }}{% endmacro %}"""
 
 
 @pytest.fixture
@@ -21,12 +25,7 @@ def base() -> WordedEnvironment:
     environment.add_extension("jinja2.ext.i18n")
     environment.autoescape = True
 
-    environment.loader = DictLoader(
-        {
-            "page.html": PAGE,
-            "say.html": '{% macro loud(x) %}<b>{{ x }}{{ _("&!") }}</b>{% endmacro %}',
-        }
-    )
+    environment.loader = DictLoader({"page.html": PAGE, "say.html": SAY})
     assert isinstance(environment, WordedEnvironment)
     return environment
 
@@ -56,3 +55,23 @@ def test_what_stands_in_a_translation_is_markup_and_what_is_filled_in_is_not(
     html = base.in_language(Words("en")).get_template("page.html").render(given="<i>")
     assert "<b>5 % off&!</b>" in html
     assert " for &lt;i&gt;" in html
+
+
+def test_a_macro_that_remembers_never_takes_typed_text_for_markup(
+    base: WordedEnvironment,
+) -> None:
+    environment = base.in_language(Words("en"))
+    template = environment.from_string(
+        '{% from "say.html" import loud, first %}{{ loud(given) }}{{ first((given,)) }}'
+    )
+    for given, shown in (("<i>", "&lt;i&gt;"), (Markup("<i>"), "<i>")) * 2:
+        assert template.render(given=given) == f"<b>{shown}&!</b>{shown}"
+
+
+def test_a_macro_that_remembers_takes_what_cannot_be_remembered(base: WordedEnvironment) -> None:
+    environment = base.in_language(Words("en"))
+    template = environment.from_string('{% from "say.html" import first %}{{ first(given) }}')
+    given = ["a"]
+    assert template.render(given=given) == "a"
+    given[0] = "b"
+    assert template.render(given=given) == "b"
