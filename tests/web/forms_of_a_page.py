@@ -6,9 +6,8 @@ import random
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-VOID = frozenset(
-    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr", "path", "use", "circle", "rect"]
-)
+VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "path", "use", "circle", "rect"})
+"""What has nothing inside, in HTML or in the drawings."""
 
 
 @dataclass
@@ -120,5 +119,8 @@ class Page(HTMLParser):
                 form.ticks.append((name, value))
             elif kind == "radio":
                 form.choices.setdefault(name, []).append(value)
+            elif kind == "number":
+                low, high = int(given.get("min") or 0), int(given.get("max") or 9)
+                form.choices[name] = [value, *map(str, range(low, high + 1))]
             else:
                 form.choices[name] = [value]
