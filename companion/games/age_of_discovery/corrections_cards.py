@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from companion.engine.correcting import Correction, must_be_a_seat
 from companion.engine.flow import RuledMove
+from companion.engine.game import Play
 from companion.engine.words import N_, Message, Who, refuse, say
 
 from .about import CONTRACTS, EXPEDITIONS, FLAGSHIP, HAND_LIMIT, HIGHEST_LIMIT, SHIPS, VALUES
-from .contracts import unplaced
+from .contracts import fill_row, unplaced
 from .printed import card_colour, flagship_colours, limit
 from .sailing import fits, take_back
 from .state import Aboard, State, Voyage, colour_of, value_of
@@ -222,6 +223,11 @@ class CorrectHand(Correction[State], frozen=True):
         more = self.contracts - player.contracts
         if not len(player.hand) <= self.contracts <= HAND_LIMIT or more > state.pile_count:
             raise refuse(N_("That cannot be the number of contracts."), "A037")
+
+    def apply(self, play: Play, seat: int | None) -> None:
+        """A pile that has cards again fills the row (A040)."""
+        super().apply(play, seat)
+        fill_row(play)
 
     def correct(self, state: State) -> Message:
         """Move unseen cards between hand and pile."""
