@@ -188,6 +188,7 @@ class Seating:
         with self._database.writing:
             table = self._store.table(code)
             table.rejoin = self._store.clock() + REJOIN_SECONDS
+            table.elsewhere = False
             self._update_table(table, rejoin=table.rejoin)
         self._store.tell(code, wording.rejoining(), by_device(by))
 
@@ -224,11 +225,17 @@ class Seating:
             self._save(found)
 
     def remember_address(self, table: OpenTable, address: str) -> None:
-        """Remember under which address the table was last shown to phones."""
-        if table.address != address:
-            with self._database.writing:
-                table.address = address
-                self._update_table(table, address=address)
+        """Remember under which address the table was last shown to phones.
+
+        Their cookies hang on it, so a new one is worth a word on the table screen.
+        """
+        if table.address == address:
+            return
+        with self._database.writing:
+            table.elsewhere = table.address != "" and table.playing() > 1
+            table.address = address
+            self._update_table(table, address=address)
+        self._store.moved(table.code, table.version)
 
     # -- rows --------------------------------------------------------------------------
 

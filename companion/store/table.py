@@ -48,6 +48,8 @@ class OpenTable:
         self.created = created
         self.ended: float | None = None
         self.address = ""
+        # Whether phones knew another address: their cookies hang on it.
+        self.elsewhere = False
         self.rejoin = 0.0
         self.seats: tuple[Seat, ...] = ()
         self.devices: dict[str, Device] = {}

@@ -88,7 +88,7 @@ class JournalLines:
         told = [note for note in entry.notes if note.private in (None, seat)]
         return "".join(
             macros.journal_line(
-                words.say(note.text, names),
+                _worded(words.say(note.text, names), note),
                 seat=self._face(entry, note) if number == 0 else None,
                 gains=[(gain.amount, gain.unit) for gain in note.gains],
                 rule=note.rule,
@@ -111,3 +111,8 @@ class JournalLines:
             if told:
                 return " ".join(told)
         return ""
+
+
+def _worded(text: str, note: Note) -> str:
+    """Let what people must do with their hands stand out."""
+    return Markup("<strong>{}</strong>").format(text) if note.hands else text

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from .words import Words
 
-KEPT = 128
+KEPT = 512
 """How many answers a macro remembers."""
 
 
@@ -38,8 +38,7 @@ def kept(macro: Macro) -> Callable[..., str]:
     remembered = lru_cache(KEPT, typed=True)(macro)
 
     def call(*args: Any, **kwargs: Any) -> str:
-        # What is typed and what is markup may be equal; inside a tuple they could be mixed up.
-        if tuple not in map(type, (*args, *kwargs.values())):
+        if all(map(is_plain, (*args, *kwargs.values()))):
             try:
                 return remembered(*args, **kwargs)
             except TypeError:
@@ -68,6 +67,15 @@ class WordedEnvironment(Environment):
         if self.words is not None:
             _Wording(self.words).visit(source)
         return super()._generate(source, *args, **kwargs)
+
+
+def is_plain(value: object) -> bool:
+    """Tell whether a value differs from all that are not the same to a template.
+
+    What is typed and what is markup may be equal: apart they are told by their type, but not
+    inside a tuple.
+    """
+    return type(value) is not tuple or all(type(item) is int for item in value)
 
 
 class _Wording(NodeTransformer):

@@ -21,6 +21,19 @@ from .viewers import codes_of_device, set_token
 
 pages = Blueprint("lobby", __name__)
 
+COLOURS = {
+    "black": N_("black"),
+    "blue": N_("blue"),
+    "brown": N_("brown"),
+    "green": N_("green"),
+    "orange": N_("orange"),
+    "red": N_("red"),
+    "violet": N_("violet"),
+    "white": N_("white"),
+    "yellow": N_("yellow"),
+}
+"""What colours of seats are called."""
+
 GROUPS = ("board", "custody", "table", "ruling")
 
 
@@ -47,6 +60,7 @@ def _lobby(status: int = 200, refusal: Refusal | None = None) -> Response:
         games=games,
         game=game,
         groups=grouped(game),
+        colours=COLOURS,
         copies=roteiro.store.copies.all(game.about.slug),
         typed=request.form,
         refused=words.say(refusal.message, ()) if refusal else "",

@@ -66,6 +66,7 @@ class Banner(Struct, frozen=True):
     :param put_back: whether it can be put back; ``undo`` whether it can be taken back.
     :param asking: somebody wants to go back behind what all have seen.
     :param wishes: devices that ask for a seat, where this viewer may answer.
+    :param elsewhere: whether the table's address has changed, where this viewer may let all rejoin.
     :param over: whether the game has been scored.
     """
 
@@ -74,6 +75,7 @@ class Banner(Struct, frozen=True):
     undo: bool = False
     asking: Message | None = None
     wishes: tuple[Wish, ...] = ()
+    elsewhere: bool = False
     over: bool = False
 
 
@@ -159,6 +161,7 @@ def banner(table: OpenTable, onlooker: Onlooker) -> Banner:
         kind == "amend",
         asking,
         wishes,
+        table.elsewhere and (onlooker.screen or onlooker.host),
         table.ended is not None,
     )
 

@@ -168,3 +168,27 @@ def test_a_name_is_never_markup(open_table, host, sit):
     ):
         assert "&lt;b&gt;" in page.text
         assert '<b>"' not in page.text
+
+
+def test_when_the_address_changes_the_table_screen_offers_that_all_rejoin(
+    host, ana, rui, code, app
+):
+    host.get(f"/t/{code}/table", base_url="http://192.168.1.5:8765")
+    assert "192.168.1.5:8765" not in host.get(f"/t/{code}/table").text
+    token = host.get_cookie(COOKIE + code).value
+
+    laptop = app.test_client()
+    for address in ("192.168.1.5", "10.0.0.7"):
+        laptop.set_cookie(COOKIE + code, token, domain=address)
+        page = laptop.get(f"/t/{code}/table", base_url=f"http://{address}:8765").text
+        assert f"http://{address}:8765/t/{code}" in page
+    assert "address has changed" in page
+    assert "address has changed" not in rui.get(f"/t/{code}").text
+
+    laptop.post(f"/t/{code}/seats/rejoin", base_url="http://10.0.0.7:8765")
+
+    page = laptop.get(f"/t/{code}/table", base_url="http://10.0.0.7:8765").text
+    assert "address has changed" not in page
+    again = app.test_client()
+    again.post(f"/t/{code}/sit", data={"seat": "0"})
+    assert 'data-who="seat.0.' in again.get(f"/t/{code}").text
