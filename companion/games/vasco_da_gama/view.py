@@ -41,17 +41,20 @@ PHASE_NAMES: dict[str, Message] = {
     "game_end": say(N_("end of the game")),
 }
 
+BEFORE_PHASE_3 = frozenset({"set_up", "placing", "acting", "navigation"})
+"""When it is worth knowing what phase 3 would do."""
+
 SOURCES = tuple(ABOUT.sources)
 
 
 class Status(Part, frozen=True):
     """Round, phase, and whom the table waits for.
 
-    :param seat: whose page it is; None for the table screen.
+    :param own: whether it is on a seat's page, and not on the table screen.
     :param mine: whether it is that seat that is asked.
     """
 
-    seat: int | None
+    own: bool
     round: int
     rounds: int
     phase_name: Message
@@ -140,14 +143,14 @@ def view(game: TableGame[State], state: State, viewer: Viewer) -> VascoView:
 
 def public(game: TableGame[State], state: State) -> Public:
     """Show what does not depend on the viewer."""
-    foresight = foresee(state) if state.landings and not state.winners else None
+    foresight = foresee(state) if state.phase in BEFORE_PHASE_3 else None
     rows = {landing: row(state, slots_key(landing)) for landing in LANDINGS}
     numbers = track(state)
     decision, controls = asked(game, state)
     printed = board(state)
     return Public(
         Status(
-            None,
+            False,
             state.round,
             ROUNDS,
             PHASE_NAMES[state.phase],
@@ -184,7 +187,7 @@ def seen_by(everything: Public, state: State, viewer: Viewer) -> VascoView:
     mine = cards
     if seat is not None:
         asked_too = not decision.seats or seat in decision.seats
-        status = replace(status, seat=seat, mine=seat in status.asked)
+        status = replace(status, own=True, mine=seat in status.asked)
         decision = replace(decision, role="asked" if asked_too else "other")
         mine = cards[seat : seat + 1]
     return VascoView(
