@@ -8,9 +8,11 @@ from the last one; what is the same for several viewers is rendered once for all
 from __future__ import annotations
 
 import itertools
+import secrets
 import threading
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
+from collections.abc import Set
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -34,7 +36,11 @@ OWN = ("journal", "presence", "banner", "join", "choose")
 ASKED = ("decision", "controls")
 """Regions of a view that ask a question and hold the forms to answer it."""
 
+BOOT = secrets.token_hex(4)
+"""Tells the snapshots of this process from those of an earlier one."""
+
 TABLES_KEPT = 512
+SNAPSHOTS_KEPT = 4
 _numbers = itertools.count(1)
 _json = msgspec.json.Encoder()
 
@@ -79,7 +85,12 @@ class Snapshot:
         self.decisions = decisions
         self.html = html
         self._changes = {} if changes is None else changes
-        self._since: dict[int, bytes] = {}
+        self._since: dict[tuple[int, frozenset[str]], bytes] = {}
+
+    @property
+    def tag(self) -> str:
+        """Its name, by which a page says what it shows."""
+        return f"{BOOT}-{self.number}"
 
     def changed(self, last: Snapshot | None) -> dict[str, str]:
         """Give the regions that differ from another snapshot's; all of them if there is none."""
@@ -88,25 +99,30 @@ class Snapshot:
         before = last.html
         return {name: html for name, html in self.html.items() if before.get(name) != html}
 
-    def message(self, last: Snapshot | None) -> bytes:
-        """Give the JSON that brings a page from one snapshot to this one."""
-        number = last.number if last else 0
-        message = self._since.get(number)
+    def message(self, last: Snapshot | None, unsent: Set[str] = frozenset()) -> bytes:
+        """Give the JSON that brings a page from one snapshot to this one.
+
+        :param unsent: regions that are told as a whole, since the page has not got their text.
+        """
+        key = (last.number if last else 0, frozenset(unsent))
+        message = self._since.get(key)
         if message is None:
             told: dict[str, Any] = {
                 "v": self.version,
                 "s": self.serial,
                 "d": self.decisions,
                 "k": self.who,
+                "n": self.tag,
                 "t": self.said,
-                "all": last is None,
+                "all": last is None or last is self,
                 "r": {},
                 "p": {},
             }
             for name, html in self.changed(last).items():
-                change = self._change(name, last.html.get(name) if last else None, html)
+                old = last.html.get(name) if last and name not in unsent else None
+                change = self._change(name, old, html)
                 told[change.kind][name] = change.told
-            message = self._since[number] = _json.encode(told)
+            message = self._since[key] = _json.encode(told)
         return message
 
     def _change(self, name: str, old: str | None, new: str) -> Change:
@@ -176,7 +192,8 @@ class Drawn:
         self.faces = parts.faces(self.table)
         self.names = self.table.names()
         self.lines = JournalLines(self.table, self.faces)
-        self.snapshots: dict[tuple[Onlooker, str], Snapshot] = {}
+        # what each kind of viewer saw lately, newest last
+        self.snapshots: dict[tuple[Onlooker, str], deque[Snapshot]] = {}
         self.views: dict[int | None, tuple[Any, Any]] = {}
         self.decided: tuple[Any, tuple[str, ...], frozenset[int]] = (None, (), frozenset())
         self.present: tuple[int, Any, parts.Presence | None] = (-1, None, None)
@@ -205,11 +222,13 @@ class Regions:
         key = (onlooker, words.language)
         with drawn.lock:
             serial = self._hub.serial(table.code)
-            last = drawn.snapshots.get(key)
+            lately = drawn.snapshots.setdefault(key, deque(maxlen=SNAPSHOTS_KEPT))
+            last = lately[-1] if lately else None
             if last is not None and last.serial == serial and drawn.seats is table.seats:
                 return last
             if drawn.seats is not table.seats:
                 drawn.forget()
+                drawn.snapshots[key] = lately
             version = table.version
             names = self._sheets.names(table.game.about.slug, onlooker.page, words)
             html = {name: self._region(drawn, name, onlooker, words) for name in names}
@@ -226,8 +245,13 @@ class Regions:
                 # Nothing to tell; but it stands for this moment too.
                 last.serial = serial
                 return last
-            drawn.snapshots[key] = new
+            lately.append(new)
             return new
+
+    def seen(self, table: OpenTable, onlooker: Onlooker, words: Words, tag: str) -> Snapshot | None:
+        """Find what a viewer saw by its tag, if that was lately."""
+        lately = self.drawn(table).snapshots.get((onlooker, words.language), ())
+        return next((snapshot for snapshot in tuple(lately) if snapshot.tag == tag), None)
 
     def drawn(self, table: OpenTable) -> Drawn:
         """Give what has been rendered of a table."""

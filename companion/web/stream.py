@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from flask import Blueprint, Response, request
 
@@ -16,9 +15,6 @@ from .viewers import Here, Onlooker, here, onlooker
 from .words import Words
 
 pages = Blueprint("stream", __name__)
-
-BOOT = secrets.token_hex(4)
-"""Tells the snapshots of this process from those of an earlier one."""
 
 BEAT = b"event: beat\ndata:\n\n"
 MOVED = b"event: moved\ndata:\n\n"
@@ -36,7 +32,7 @@ def live(code: str) -> Response:
         return Response("", 503, {"Retry-After": "5"})
     if at.device:
         roteiro.store.seating.seen(at.device)
-    flow = events(roteiro, at, listener, roteiro.words())
+    flow = events(roteiro, at, listener, roteiro.words(), request.args.get("seen", ""))
     response = Response(flow, mimetype="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
@@ -45,12 +41,18 @@ def live(code: str) -> Response:
     return response
 
 
-def events(roteiro: Service, at: Here, listener: Listener, words: Words) -> Iterator[bytes]:
+def events(
+    roteiro: Service, at: Here, listener: Listener, words: Words, seen: str = ""
+) -> Iterator[bytes]:
     """Give the events of a stream, until its device's seat is freed or it goes away.
 
     It holds no database connection while it waits.
+
+    :param seen: the tag of what the page shows; what has not changed since is not sent again.
     """
-    last: Snapshot | None = None
+    last = roteiro.regions.seen(at.table, at.onlooker, words, seen)
+    unsent = set(last.html) if last else set()
+    begun = False
     page = at.onlooker.page
     try:
         while True:
@@ -59,9 +61,10 @@ def events(roteiro: Service, at: Here, listener: Listener, words: Words) -> Iter
             except NotFound:
                 return
             now = roteiro.regions.snapshot(table, at.onlooker, words)
-            if now is not last:
-                yield event(now, last)
-                last = now
+            if now is not last or not begun:
+                yield event(now, last, unsent)
+                unsent -= now.changed(last).keys()
+                last, begun = now, True
             if not listener.wait():
                 yield BEAT
             if roteiro.hub.closed:
@@ -73,9 +76,12 @@ def events(roteiro: Service, at: Here, listener: Listener, words: Words) -> Iter
         roteiro.hub.leave(listener)
 
 
-def event(now: Snapshot, last: Snapshot | None) -> bytes:
-    """Word what changed as a server-sent event."""
-    return b"event: regions\nid: %d\ndata: %s\n\n" % (now.version, now.message(last))
+def event(now: Snapshot, last: Snapshot | None, unsent: Set[str] = frozenset()) -> bytes:
+    """Word what changed as a server-sent event.
+
+    :param unsent: regions that this stream has never sent.
+    """
+    return b"event: regions\nid: %d\ndata: %s\n\n" % (now.version, now.message(last, unsent))
 
 
 def still_the_same(at: Here, page: str) -> bool:
@@ -93,6 +99,6 @@ def regions(code: str) -> Response:
         roteiro.store.seating.seen(at.device)
     snapshot = roteiro.regions.snapshot(at.table, at.onlooker, roteiro.words())
     response = Response(snapshot.message(None), mimetype="application/json")
-    response.set_etag(f"{BOOT}-{snapshot.number}")
+    response.set_etag(snapshot.tag)
     response.headers["Cache-Control"] = "no-cache"
     return response.make_conditional(request)

@@ -19,12 +19,13 @@
   let failures = 0;
   let heardAt = Date.now();
   let etag = "";
+  let seen = page.dataset.seen; // what the page shows: the stream does not send it again
   let retry, mute, hide, poll, notice;
 
   function open() {
     clearTimeout(retry);
     close();
-    source = new EventSource(`${where}/live${query}`);
+    source = new EventSource(`${where}/live${query}&seen=${seen}`);
     mute = setTimeout(failed, MUTE);
     source.addEventListener("regions", (event) => {
       clearTimeout(mute);
@@ -64,6 +65,7 @@
   }
 
   function take(message, fromStream) {
+    seen = message.n;
     if (message.k !== page.dataset.who) reload();
     else window.roteiro.apply(message, fromStream);
   }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 import socket
 import threading
 import time
@@ -101,6 +102,30 @@ def test_a_stream_begins_with_everything_and_goes_on_with_what_changed(
         assert html in page
     assert stream.message["v"] == table.version
     stream.close()
+
+
+def test_a_stream_does_not_send_again_what_the_page_shows(port, code, ana, cookie):
+    page = ana.get(f"/t/{code}").text
+    seen = re.search(r'data-seen="([^"]+)"', page)[1]
+    stream = Stream(port, f"/t/{code}/live?page=seat&seen={seen}", cookie(ana))
+    assert set(stream.changed()) == {"presence"}, "that this phone is awake now is news"
+    assert not stream.message["all"]
+
+    ana.tap(f"/t/{code}/play", move="Wave", seat="0")
+    assert set(stream.changed()) == {"journal"}
+    assert stream.message["p"] == {}, "the page has not got the text that a patch would fit"
+    ana.tap(f"/t/{code}/play", move="Wave", seat="0")
+    assert set(stream.changed()) == {"journal"}
+    assert set(stream.message["p"]) == {"journal"}
+
+    again = Stream(port, f"/t/{code}/live?page=seat&seen={stream.message['n']}", cookie(ana))
+    assert again.changed() == {}
+    assert again.message["all"], "it shows everything already"
+    late = Stream(port, f"/t/{code}/live?page=seat&seen=0-{seen}", cookie(ana))
+    assert "journal" in late.changed()
+    assert late.message["all"]
+    for each in (stream, again, late):
+        each.close()
 
 
 def test_a_stream_knows_its_own_hand_alone(port, code, ana, rui, cookie, service):
