@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from typing import Any
 
-from peewee import BlobField, FloatField, IntegerField, Model, TextField
+from peewee import BlobField, FloatField, IntegerField, Model, SqliteDatabase, TextField
 from playhouse import migrations
 from playhouse.pool import PooledSqliteDatabase
 
+from companion.serving import is_patched
+
 MIGRATIONS = Path(__file__).with_name("migrations")
+
+
+Statement = tuple[str, tuple[Any, ...]]
 
 
 class Database:
@@ -22,17 +29,18 @@ class Database:
     """
 
     def __init__(self, path: Path | str, synchronous: str = "FULL") -> None:
+        pragmas = {
+            "journal_mode": "wal",
+            "synchronous": synchronous.lower(),
+            "foreign_keys": 1,
+            "busy_timeout": 5000,
+        }
         # Pooled, because closing the last connection of a WAL database makes SQLite empty and
         # delete the log. Without check_same_thread=False the pool would drop connections that
         # another thread opened.
         self.peewee = PooledSqliteDatabase(
             str(path),
-            pragmas={
-                "journal_mode": "wal",
-                "synchronous": synchronous.lower(),
-                "foreign_keys": 1,
-                "busy_timeout": 5000,
-            },
+            pragmas=pragmas,
             lock_type="IMMEDIATE",
             autoconnect=False,
             max_connections=256,
@@ -44,6 +52,53 @@ class Database:
         self.tables, self.seats, self.devices, self.copies = models(self.peewee)
         with self.connection():
             migrations.run(self.peewee, str(MIGRATIONS))
+        self._pen = SqliteDatabase(str(path), pragmas=pragmas, check_same_thread=False)
+        self._waiting: deque[_Job] = deque()
+        # Only a full write waits for the disk, which is worth another thread.
+        self._aside = aside if synchronous.upper() == "FULL" else at_once
+
+    def commit(self, statements: Sequence[Statement]) -> None:
+        """Write some statements, all or none; they are on disk when this returns.
+
+        Whoever comes while others are written waits and is written with all who wait: waiting
+        for the disk takes as long for one as for many.
+        """
+        job = _Job(statements)
+        self._waiting.append(job)
+        with self.writing:
+            if not job.done:
+                jobs = [self._waiting.popleft() for _ in range(len(self._waiting))]
+                self._aside(self._write_down, jobs)
+        if job.error is not None:
+            raise job.error
+
+    def _write_down(self, jobs: Sequence[_Job]) -> None:
+        """Write jobs in one transaction; if one of them cannot be, each in its own."""
+        if self._pen.is_closed():
+            self._pen.connect()
+        write = self._pen.connection().execute
+        if not self._written(write, jobs):
+            for job in jobs:
+                self._written(write, [job])
+        for job in jobs:
+            job.done = True
+
+    def _written(self, write: Callable[..., Any], jobs: Sequence[_Job]) -> bool:
+        try:
+            write("BEGIN IMMEDIATE")
+            for job in jobs:
+                for sql, values in job.statements:
+                    write(sql, values)
+            write("COMMIT")
+        except Exception as error:
+            if self._pen.connection().in_transaction:
+                write("ROLLBACK")
+            for job in jobs:
+                job.error = error
+            return False
+        for job in jobs:
+            job.error = None
+        return True
 
     def connection(self) -> AbstractContextManager[Any]:
         """Have a connection in the block."""
@@ -66,8 +121,37 @@ class Database:
         self.peewee.execute_sql(sql, values)
 
     def close(self) -> None:
-        """Close every pooled connection."""
-        self.peewee.close_all()
+        """Close every connection."""
+        with self.writing:
+            self._pen.close()
+            self.peewee.close_all()
+
+
+class _Job:
+    """Statements that wait to be written together, and what came of it."""
+
+    def __init__(self, statements: Sequence[Statement]) -> None:
+        self.statements = statements
+        self.done = False
+        self.error: Exception | None = None
+
+
+def at_once(work: Callable[[Any], None], what: Any) -> None:
+    """Do some work here and now."""
+    work(what)
+
+
+def aside(work: Callable[[Any], None], what: Any) -> None:
+    """Do some work that waits for the disk where it keeps nobody else waiting.
+
+    A thread waits by itself. Under gevent all requests share one thread, so a real one does it.
+    """
+    if is_patched():
+        from gevent import get_hub
+
+        get_hub().threadpool.apply(work, (what,))
+    else:
+        work(what)
 
 
 class _Connection:

@@ -11,6 +11,7 @@ from companion.engine.game import Move, Note
 from companion.engine.journal import Step
 
 from . import stale, steps
+from .database import Statement
 from .records import Answer, By, Entry, Kind, NotFound
 from .table import Node, OpenTable
 from .tables import Tables
@@ -34,9 +35,8 @@ class Playing(Tables):
         :param key: one-time key; the same key again has no second effect.
         :raises Refusal: if the rules do not allow it, or (``Stale``) if the page was too old.
         """
-        with self.database.writing:
-            table = self.table(code)
-            again = self._made_before(table, key, version)
+        with self.at(code) as table:
+            again = self._made_before(table, key)
             if again is not None:
                 return Answer(again, again=True)
             if version is not None and version != table.version:
@@ -64,12 +64,15 @@ class Playing(Tables):
             self.clock(),
         )
 
-    def _made_before(self, table: OpenTable, key: str, version: int | None) -> int | None:
-        """Tell which entry a key has made; a page that shows the newest entry cannot repeat one."""
-        if not key or version == table.version:
+    def _made_before(self, table: OpenTable, key: str) -> int | None:
+        """Tell which entry a one-time key has made, if any."""
+        if not key:
             return None
-        with self.database.connection():
-            return steps.version_of_key(self.database, table.id, key)
+        made = table.keys.get(key)
+        if made is None and table.unread:
+            with self.database.connection():
+                made = steps.version_of_key(self.database, table.id, key)
+        return made
 
     def _must_stand(self, table: OpenTable, seat: int | None, move: Move, version: int) -> None:
         """Refuse a move that was chosen on a page whose question is over."""
@@ -94,29 +97,30 @@ class Playing(Tables):
         ended = table.ended
         if state is not None and game.over(state) != (ended is not None):
             ended = None if ended is not None else self.clock()
-        if len(made) == 1 and ended == table.ended:
-            # One statement is a transaction of its own, and all that most moves need.
-            with self.database.connection():
-                self._insert(table, made[0], key)
-        else:
-            with self.database.write():
-                for number, one in enumerate(made):
-                    self._insert(table, one, key if number == len(made) - 1 else "")
-                self.database.execute("UPDATE tables SET ended = ? WHERE id = ?", ended, table.id)
+        statements = [
+            self._insertion(table, one, key if number == len(made) - 1 else "")
+            for number, one in enumerate(made)
+        ]
+        if ended != table.ended:
+            statements.append(("UPDATE tables SET ended = ? WHERE id = ?", (ended, table.id)))
+        self.database.commit(statements)
         table.ended = ended
         if state is not None:
             table.state = state
         entries = [entry for entry, _, _ in made]
+        table.remember(key, entries[-1].version)
         table.recent.extend(entries)
         table.follow(
             Node(entry.kind, entry.parent, entry.head, entry.origin, entry.reveals)
             for entry in entries
         )
 
-    def _insert(self, table: OpenTable, made: tuple[Entry, tuple[Any, ...], Any], key: str) -> None:
+    def _insertion(
+        self, table: OpenTable, made: tuple[Entry, tuple[Any, ...], Any], key: str
+    ) -> Statement:
         entry, outcomes, state = made
         data = table.game.encode(state) if entry.carries_state else None
-        steps.insert(self.database, table.id, entry, key, outcomes, data)
+        return steps.insertion(table.id, entry, key, outcomes, data)
 
     def price(self, code: str, seat: int | None, move: Move) -> tuple[int, Step | None]:
         """Tell what a move would cost now, and what it would do, without playing it.
@@ -164,8 +168,7 @@ class Playing(Tables):
 
     def tell(self, code: str, note: Note, by: By) -> int:
         """Write down something about people or devices, which changes nothing in the game."""
-        with self.database.writing:
-            table = self.table(code)
+        with self.at(code) as table:
             version = self._plain(table, "seat", table.head, note, by)
         self.moved(code, version)
         return version

@@ -48,8 +48,7 @@ class Seating:
         """
         store = self._store
         note: Note | None = None
-        with self._database.writing:
-            table = store.table(code)
+        with store.at(code) as table:
             self._seat(table, seat)
             device, token = self._device(table, token)
             if device.seat == seat:
@@ -81,8 +80,7 @@ class Seating:
         :raises Refusal: if nobody asks any more.
         """
         store = self._store
-        with self._database.writing:
-            table = store.table(code)
+        with store.at(code) as table:
             device = table.device_by_id(wisher)
             seat = device.wants
             if seat is None:
@@ -120,8 +118,7 @@ class Seating:
         """
         if not by.host and by.seat != seat:
             raise not_allowed(N_("Only the host or whoever holds the seat can free it."))
-        with self._database.writing:
-            table = self._store.table(code)
+        with self._store.at(code) as table:
             self._seat(table, seat)
             if not table.holders(seat):
                 raise refuse(N_("That seat is free already."))
@@ -140,8 +137,7 @@ class Seating:
         name = clean_name(name)
         if not name:
             raise refuse(N_("Type a name."))
-        with self._database.writing:
-            table = self._store.table(code)
+        with self._store.at(code) as table:
             old = self._seat(table, seat)
             others = {other.name.casefold() for other in table.seats if other.index != seat}
             if name.casefold() in others:
@@ -167,8 +163,7 @@ class Seating:
         """
         if not by.host:
             raise not_allowed(N_("Only the host can pass the role on."))
-        with self._database.writing:
-            table = self._store.table(code)
+        with self._store.at(code) as table:
             device = table.device_by_id(to)
             if not device.plays:
                 raise refuse(N_("That device holds no seat."))
@@ -185,8 +180,7 @@ class Seating:
         """
         if not (by.host or by.screen):
             raise not_allowed(N_("Only the host or the table screen can do that."))
-        with self._database.writing:
-            table = self._store.table(code)
+        with self._store.at(code) as table:
             table.rejoin = self._store.clock() + REJOIN_SECONDS
             table.elsewhere = False
             self._update_table(table, rejoin=table.rejoin)

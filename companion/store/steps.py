@@ -13,7 +13,7 @@ from companion.engine.chance import Outcome
 from companion.engine.game import Game, Note
 from companion.engine.journal import Step
 
-from .database import Database
+from .database import Database, Statement
 from .records import By, Entry, NotFound
 from .table import Node
 
@@ -29,16 +29,15 @@ _INSERT = (
 )
 
 
-def insert(
-    database: Database,
+def insertion(
     table_id: int,
     entry: Entry,
     key: str | None,
     outcomes: tuple[Outcome, ...] = (),
     state: bytes | None = None,
-) -> None:
-    """Write an entry; needs a connection and the write lock."""
-    database.peewee.execute_sql(
+) -> Statement:
+    """Give the statement that writes an entry."""
+    return (
         _INSERT,
         (
             table_id,

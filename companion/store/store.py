@@ -49,9 +49,8 @@ class Store(Playing):
         :param to: the entry to go back to; None: the one before the last step.
         :raises Refusal: if there is nothing to take back, or ``to`` does not hold.
         """
-        with self.database.writing:
-            table = self.table(code)
-            again = self._made_before(table, key, None)
+        with self.at(code) as table:
+            again = self._made_before(table, key)
             if again is not None:
                 return Answer(again, again=True)
             target = table.before(table.head) if to is None else to
@@ -82,9 +81,8 @@ class Store(Playing):
 
         :raises Refusal: if nothing was, or something else was played since.
         """
-        with self.database.writing:
-            table = self.table(code)
-            again = self._made_before(table, key, None)
+        with self.at(code) as table:
+            again = self._made_before(table, key)
             if again is not None:
                 return Answer(again, again=True)
             if not table.redo:
@@ -101,9 +99,8 @@ class Store(Playing):
 
         :raises Refusal: if nobody asks any more, or if the one who asked answers.
         """
-        with self.database.writing:
-            table = self.table(code)
-            again = self._made_before(table, key, None)
+        with self.at(code) as table:
+            again = self._made_before(table, key)
             if again is not None:
                 return Answer(again, again=True)
             if table.asking is None:
@@ -134,9 +131,8 @@ class Store(Playing):
         :param version: the step to change; it must hold.
         :raises Refusal: if the new move is not allowed, or all have seen what would be undone.
         """
-        with self.database.writing:
-            table = self.table(code)
-            again = self._made_before(table, key, None)
+        with self.at(code) as table:
+            again = self._made_before(table, key)
             if again is not None:
                 return Amendment(again)
             made, result = amended(self, table, version, seat, move, by)

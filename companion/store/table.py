@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -12,6 +13,9 @@ from .records import Device, Entry, Kind, NotFound, Seat
 
 RECENT = 64
 """How many entries of the journal are kept at hand."""
+
+KEYS = 512
+"""How many one-time keys are kept at hand."""
 
 
 class Node(NamedTuple):
@@ -27,8 +31,11 @@ class Node(NamedTuple):
 class OpenTable:
     """One play of one game by one group, as the store holds it in memory.
 
-    Only the store changes it, under its write lock. What it points to (state, entries, seats)
-    is never changed in place, so that readers need no lock.
+    Only the store changes it, under its lock. What it points to (state, entries, seats) is
+    never changed in place, so that readers need no lock.
+
+    :param keys: the one-time keys of late, with the entries that they made; ``unread`` if there
+        were others before this process opened the table.
     """
 
     def __init__(
@@ -40,6 +47,7 @@ class OpenTable:
         options: dict[str, str],
         created: float,
     ) -> None:
+        self.lock = threading.RLock()
         self.id = id
         self.code = code
         self.game = game
@@ -60,6 +68,8 @@ class OpenTable:
         self.on_path: set[int] = set()
         self.redo: list[int] = []
         self.asking: int | None = None
+        self.keys: dict[str, int] = {}
+        self.unread = False
 
     @property
     def version(self) -> int:
@@ -106,6 +116,15 @@ class OpenTable:
         """Count the places that enter moves: seats that are held, and the table screen."""
         seats = {device.seat for device in self.devices.values() if device.seat is not None}
         return len(seats) + any(device.screen for device in self.devices.values())
+
+    def remember(self, key: str, version: int) -> None:
+        """Remember which entry a one-time key has made; the oldest are left to the disk."""
+        if not key:
+            return
+        self.keys[key] = version
+        if len(self.keys) > KEYS:
+            del self.keys[next(iter(self.keys))]
+            self.unread = True
 
     # -- the journal's shape -----------------------------------------------------
 

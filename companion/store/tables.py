@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +83,8 @@ class Tables:
             notes = tuple(played.notes)
             entry = Entry(0, "start", -1, 0, -1, None, By(), "", notes, False, now)
             state = game.encode(played.state)
-            steps.insert(self.database, row.id, entry, None, played.outcomes, state)
+            sql, values = steps.insertion(row.id, entry, None, played.outcomes, state)
+            self.database.execute(sql, *values)
         return self.table(row.code), token
 
     def _insert_table(
@@ -115,9 +117,33 @@ class Tables:
         with self.database.writing:
             table = self._open.get(code) or self._read(code)
             self._open[code] = table
-            while len(self._open) > OPEN_TABLES:
-                self._open.popitem(last=False)
+            self._close_some()
         return table
+
+    @contextmanager
+    def at(self, code: str) -> Iterator[OpenTable]:
+        """Have a table to oneself in the block: nobody else changes it meanwhile.
+
+        Whoever holds a table may write; whoever writes may not ask for a table.
+
+        :raises NotFound: if there is none with this code.
+        """
+        while True:
+            table = self.table(code)
+            with table.lock:
+                # It may have been put away, and read anew, while we waited for it.
+                if self._open.get(code) is table:
+                    self._open.move_to_end(code)
+                    yield table
+                    return
+
+    def _close_some(self) -> None:
+        """Put away the tables that nobody has asked for lately and nobody holds."""
+        for code in list(self._open)[: max(0, len(self._open) - OPEN_TABLES)]:
+            table = self._open[code]
+            if table.lock.acquire(blocking=False):
+                del self._open[code]
+                table.lock.release()
 
     def _read(self, code: str) -> OpenTable:
         with self.database.connection():
@@ -133,6 +159,7 @@ class Tables:
             first = max(0, table.version - RECENT + 1)
             table.recent.extend(steps.entries(self.database, row.id, first, table.version))
             table.state = steps.state(self.database, game, row.id, table.head)
+            table.unread = table.version > 0
         return table
 
     def tables(self, codes_wanted: Iterable[str]) -> list[TableInfo]:

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -84,6 +85,97 @@ def test_a_failed_write_leaves_the_table_as_it_was(store, table, monkeypatch):
     assert GAME.encode(table.state) == before
     assert table.version == 0
     assert store.play(table.code, 0, Buy(2)).version == 1
+
+
+def test_one_bad_write_does_not_spoil_the_others_that_wait_with_it(tmp_path):
+    from companion.store.database import Database
+
+    database = Database(tmp_path / "roteiro.sqlite3")
+    insert = "INSERT INTO copies (name, game, printed, changed) VALUES (?, 'toy', '{}', 0)"
+    outcomes, threads = {}, []
+
+    def write(name, *names):
+        try:
+            database.commit([(insert, (one,)) for one in names])
+            outcomes[name] = "written"
+        except Exception as error:
+            outcomes[name] = type(error).__name__
+
+    with database.writing:  # all of them must wait, and are then written together
+        for name, names in {"a": "AB", "bad": "CA", "worse": "DD", "e": "E"}.items():
+            threads.append(threading.Thread(target=write, args=(name, *names)))
+            threads[-1].start()
+            while len(database._waiting) < len(threads):
+                time.sleep(0.001)
+    for thread in threads:
+        thread.join()
+
+    assert outcomes == {
+        "a": "written",
+        "bad": "IntegrityError",
+        "worse": "IntegrityError",
+        "e": "written",
+    }
+    with database.connection():
+        assert database.rows("SELECT name FROM copies ORDER BY name") == [("A",), ("B",), ("E",)]
+
+
+def test_many_tables_share_the_wait_for_the_disk(path, monkeypatch):
+    from companion.store.database import Database
+
+    batches = []
+    write_down = Database._write_down
+
+    def slowly(database, jobs):
+        batches.append(len(jobs))
+        time.sleep(0.02)
+        write_down(database, jobs)
+
+    monkeypatch.setattr(Database, "_write_down", slowly)
+    store = Store(path, [GAME])
+    codes = [store.create(GAME, ("Ana", "Rui"), Start(("red", "blue")))[0].code for _ in range(12)]
+    threads = [threading.Thread(target=store.play, args=(code, 0, Wave())) for code in codes]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sum(batches) == 12
+    assert len(batches) < 6
+    assert all(Store(path, [GAME]).table(code).version == 1 for code in codes)
+
+
+def test_under_gevent_a_full_write_waits_in_a_thread_of_its_own(tmp_path):
+    script = """
+import sys
+from gevent import monkey
+monkey.patch_all()
+import gevent, time
+from companion.engine.game import Start
+from companion.store import Store
+from tests.toy_game import GAME, Wave
+store = Store(sys.argv[1], [GAME])
+from companion.store.database import Database
+write_down = Database._write_down
+def slowly(database, jobs):
+    monkey.get_original("time", "sleep")(0.2)
+    write_down(database, jobs)
+Database._write_down = slowly
+codes = [store.create(GAME, ("Ana", "Rui"), Start(("red", "blue")))[0].code for _ in range(6)]
+ticks = []
+def tick():
+    while True:
+        ticks.append(1)
+        gevent.sleep(0.01)
+ticking = gevent.spawn(tick)
+gevent.joinall([gevent.spawn(store.play, code, 0, Wave()) for code in codes], raise_error=True)
+assert [store.table(code).version for code in codes] == [1] * 6
+assert len(ticks) > 15, len(ticks)
+print("fine")
+"""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", script, str(tmp_path / "roteiro.sqlite3")]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60)
+    assert done.stdout.strip() == "fine", done.stderr
 
 
 def test_connections_go_back_to_the_pool(store, table):

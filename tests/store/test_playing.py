@@ -52,6 +52,33 @@ def test_the_same_key_again_has_no_second_effect(store, table):
     assert table.state.points[0] == 2
 
 
+def test_a_key_that_was_answered_but_not_heard_is_known_on_a_newer_page(store, path, table):
+    store.play(table.code, 2, Wave(), 0, "key")
+    assert store.play(table.code, 2, Wave(), 1, "key").again
+    again = Store(path, [GAME])
+    assert again.play(table.code, 2, Wave(), 1, "key").again
+    assert again.table(table.code).version == 1
+
+
+def test_keys_are_known_however_many_there_were(store, table, monkeypatch):
+    monkeypatch.setattr("companion.store.table.KEYS", 3)
+    for number in range(6):
+        store.play(table.code, 2, Wave(), key=f"key{number}")
+    assert len(table.keys) == 3
+    for number in range(6):
+        assert store.play(table.code, 2, Wave(), key=f"key{number}").version == number + 1
+
+
+def test_a_table_that_was_put_away_is_read_again(store, open_table, monkeypatch):
+    monkeypatch.setattr("companion.store.tables.OPEN_TABLES", 2)
+    tables = [open_table() for _ in range(5)]
+    for _ in range(2):
+        for table in tables:
+            store.play(table.code, 2, Wave())
+    assert len(store._open) == 2
+    assert [store.table(table.code).version for table in tables] == [2] * 5
+
+
 def test_the_same_key_at_two_tables_is_two_keys(store, open_table):
     one, other = open_table(), open_table()
     assert not store.play(one.code, 0, Buy(), 0, "key").again
