@@ -116,6 +116,10 @@ class Tell(RuledMove[S], frozen=True):
         self._note(play, confirmed, N_("Confirmed as printed: {numbers}."))
         self._note(play, learned, N_("Printed, as the table says: {numbers}."))
 
+    def value_words(self, key: str, value: Told) -> Arg:
+        """Word what was told; a game may have better words than the numbers themselves."""
+        return told_words(value)
+
     def _note(self, play: Play, keys: list[str], text: str) -> None:
         if not keys:
             return
@@ -124,7 +128,7 @@ class Tell(RuledMove[S], frozen=True):
             say(
                 N_("{what}: {value}"),
                 what=self.vocabulary.words(state, key),
-                value=told_words(state.learned[key]),
+                value=self.value_words(key, state.learned[key]),
             )
             for key in keys
         )

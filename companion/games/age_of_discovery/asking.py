@@ -10,7 +10,7 @@ from companion.engine.flow import Deciding, RuledMove
 from companion.engine.game import Field, Play, Random
 from companion.engine.scoring import note
 from companion.engine.state import Told
-from companion.engine.words import N_, Message, Who, refuse, say
+from companion.engine.words import N_, Arg, Message, Who, refuse, say
 
 from .about import (
     COLOURS,
@@ -21,7 +21,7 @@ from .about import (
 )
 from .printed import SHEET, known, printed, stand_in
 from .state import State
-from .wording import colour_words, contract_words, expedition_words
+from .wording import colour_words, colours_words, contract_words, expedition_words
 
 _FORMS = (
     ("expedition", re.compile(r"expedition\.([1-9]|1[0-2])\.(limit|colour|first|final|name)")),
@@ -44,6 +44,7 @@ _RULES = {
     "chart": "A131",
 }
 MOST_LETTERS = 40
+MOST_CONTRACTS = 25
 
 
 def parts(key: str) -> tuple[str, str, str] | None:
@@ -85,6 +86,16 @@ def bounds(key: str) -> tuple[int, int]:
         return (LOWEST_LIMIT, HIGHEST_LIMIT) if part == "limit" else (0, 20)
     entry = SHEET[key if kind == "chart" else f"{kind}.{piece}"]
     return entry.low or 0, 99 if entry.high is None else entry.high
+
+
+def _right_length(key: str, value: Told) -> bool:
+    """Tell whether there are as many numbers as are printed; missions have tables of any length."""
+    length = row_length(key)
+    if not isinstance(value, tuple):
+        return not length
+    if key.startswith("mission"):
+        return length > 0 and 2 <= len(value) <= MOST_CONTRACTS
+    return len(value) == length
 
 
 # -- words ---------------------------------------------------------------------
@@ -223,10 +234,9 @@ class AgeVocabulary:
         numbers = value if isinstance(value, tuple) else (value,)
         low, high = bounds(key)
         rule = self.rule(key)
-        right = len(numbers) == max(1, row_length(key)) and isinstance(value, tuple) == bool(
-            row_length(key)
-        )
-        if not right or any(not isinstance(n, int) or not low <= n <= high for n in numbers):
+        if not _right_length(key, value) or any(
+            not isinstance(n, int) or not low <= n <= high for n in numbers
+        ):
             text = N_("That cannot be printed there: from {low} to {high}.")
             raise refuse(text, rule, low=low, high=high)
         kind, piece, part = parts(key) or ("", "", "")
@@ -277,6 +287,13 @@ class Tell(asking.Tell[State], frozen=True):
     """Say what is printed on a card or on the chart."""
 
     vocabulary: ClassVar[AgeVocabulary] = VOCABULARY
+
+    def value_words(self, key: str, value: Told) -> Arg:
+        """Word colours of ships, which are coded on the sheet."""
+        if not is_colour(key):
+            return super().value_words(key, value)
+        codes = value if isinstance(value, tuple) else (value,)
+        return colours_words(COLOURS[code - 1] for code in codes if isinstance(code, int))
 
 
 class Untell(asking.Untell[State], frozen=True):

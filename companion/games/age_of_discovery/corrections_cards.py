@@ -14,6 +14,7 @@ from companion.engine.words import N_, Message, Who, refuse, say
 from .about import CONTRACTS, EXPEDITIONS, FLAGSHIP, HAND_LIMIT, HIGHEST_LIMIT, SHIPS, VALUES
 from .contracts import fill_row, unplaced
 from .printed import card_colour, flagship_colours, limit
+from .reserving import ships_left
 from .sailing import fits, take_back
 from .state import Aboard, State, Voyage, colour_of, value_of
 from .wording import card_words, contract_words, expedition_words, ship_words
@@ -55,6 +56,10 @@ class CorrectShip(Correction[State], frozen=True):
             raise refuse(N_("There is no such ship."), "A002")
         elif state.by_app("ships") and self.ship not in state.bought():
             raise refuse(N_("Nobody has bought that ship. Buy it instead."), "A042")
+        elif self.ship not in state.bought():
+            kind = self.ship.partition(".")[0]
+            if sum(token.card == kind for token in state.tokens) >= ships_left(state, kind):
+                raise refuse(N_("A token lies on that ship. Take it off first."), "A087")
         at_sea = [
             sailing.ship
             for seat, player in enumerate(state.players)

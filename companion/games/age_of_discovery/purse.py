@@ -45,7 +45,7 @@ def must_afford(state: State, seat: int, amount: int, rule: str = "A029") -> Non
 
 def pay(play: Play, seat: int, amount: int, rule: str, text: str, **args: Arg) -> None:
     """Pay coins to the bank; the text's ``{price}`` is the amount, ``{who}`` the seat."""
-    move_coins(play, seat, -amount, rule, Message(text, _named(seat, amount, args)))
+    move_coins(play, seat, -amount, rule, Message(text, {**_named(seat, amount), **args}))
 
 
 def receive(play: Play, seat: int, amount: int, rule: str, text: str, **args: Arg) -> None:
@@ -54,15 +54,24 @@ def receive(play: Play, seat: int, amount: int, rule: str, text: str, **args: Ar
     if state.coins_tracked and state.ruling("A031") == "what_it_has":
         available = max(0, bank(state))
         if available < amount:
-            scoring.note(
-                play, "A031", N_("The bank has only {coins} left."), coins=coins(available)
-            )
             amount = available
-    move_coins(play, seat, amount, rule, Message(text, _named(seat, amount, args)))
+            _tell_bank(play, seat, amount)
+            if state.purses_hidden:
+                args["price"] = Message(N_("what the bank has"))
+    move_coins(play, seat, amount, rule, Message(text, {**_named(seat, amount), **args}))
 
 
-def _named(seat: int, amount: int, args: dict[str, Arg]) -> dict[str, Arg]:
-    return {"who": Who(seat), "price": coins(amount), **args}
+def _tell_bank(play: Play, seat: int, amount: int) -> None:
+    """Say what the bank has left; where purses are hidden it would tell what is in them (A032)."""
+    text = N_("The bank has only {coins} left.")
+    if play.state.purses_hidden:
+        scoring.whisper(play, seat, "A031", text, coins=coins(amount))
+    else:
+        scoring.note(play, "A031", text, coins=coins(amount))
+
+
+def _named(seat: int, amount: int) -> dict[str, Arg]:
+    return {"who": Who(seat), "price": coins(amount)}
 
 
 def move_coins(play: Play, seat: int, amount: int, rule: str, text: Message) -> None:

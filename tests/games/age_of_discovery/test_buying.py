@@ -66,13 +66,10 @@ def test_the_ship_that_moved_down_can_be_bought_at_once():
 
 
 @pytest.mark.rule("A046")
-def test_everybody_sees_bought_ships():
-    from companion.engine.game import Viewer
-    from companion.games.age_of_discovery import GAME
-
+def test_everybody_is_told_what_was_bought():
     laid = rich().play(RED, Buy("red1.1"))
-    for viewer in (None, RED, YELLOW):
-        assert GAME.view(laid.state, Viewer(viewer)).fronts[RED].ships == ("red1.1",)
+    assert laid.said("A041") == ["Red buys a ship for 3 coins: red ship of 1."]
+    assert laid.ships(RED) == ["red1.1"]
 
 
 @pytest.mark.rule("A047")
