@@ -14,6 +14,7 @@ from jinja2.runtime import Context, Macro
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
+from .quick import QuickContext, quickened
 from .words import Words
 
 KEPT = 512
@@ -52,6 +53,7 @@ class WordedEnvironment(Environment):
     """An environment that compiles its templates in one language, once it is given one."""
 
     template_class = WordedTemplate
+    context_class = QuickContext
     words: Words | None = None
 
     def in_language(self, words: Words) -> WordedEnvironment:
@@ -66,7 +68,7 @@ class WordedEnvironment(Environment):
     def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
         if self.words is not None:
             _Wording(self.words).visit(source)
-        return super()._generate(source, *args, **kwargs)
+        return quickened(super()._generate(source, *args, **kwargs))
 
 
 def is_plain(value: object) -> bool:

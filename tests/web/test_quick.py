@@ -1,0 +1,56 @@
+"""Our stand-ins for parts of Jinja give what Jinja gives, only sooner."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.templating import Environment as Plain
+from jinja2 import DictLoader
+from markupsafe import Markup
+
+from companion.web.languages import WordedEnvironment
+
+TEMPLATES = {
+    "macros": """{% macro box(what, kind="plain", note=none) -%}
+<b class="{{ kind }}">{{ what }}{% if note %}, {{ note }}{% endif %}</b>{%- endmacro %}
+{% macro around() %}<p>{{ caller("<&") }}</p>{% endmacro %}
+{% macro any() %}{{ varargs|join(",") }}{{ kwargs|length }}{% endmacro %}""",
+    "page": """{% from "macros" import box, around, any %}
+{% macro here(x) %}[{{ x }}{{ part.name }}]{% endmacro %}
+{{ box(text) }}{{ box(markup, note=3) }}{{ box(1.5, "<") }}{{ box(none) }}{{ box(true) }}
+{% for one in part.list %}{{ box(one, kind=loop.index) }}{{ here(one) }}{{ here(x=one) }}
+{% endfor %}
+{% call(inner) around() %}{{ inner }}{{ box(inner) }}{% endcall %}
+{{ any(1, 2, a=3) }}{{ t(text) }}{{ text ~ markup }}{{ box(box(text)) }}{{ text|upper }}
+{% set kept %}{{ box(text) }}{% endset %}{{ kept }}{{ [text, markup]|join("<") }}
+{{ part.list|map("string")|list }}""",
+}
+CONTEXT = {
+    "text": "<b>\"'&</b>",
+    "markup": Markup("<i>&amp;</i>"),
+    "part": {"name": "<name>", "list": ["<1>", 2, Markup("<3>"), ("<4>", Markup("<5>"))]},
+    "t": lambda text: f"<{text}>",
+}
+
+
+def rendered(kind: type[Plain]) -> str:
+    environment = kind(Flask("test"), loader=DictLoader(TEMPLATES), autoescape=True)
+    return environment.get_template("page").render(CONTEXT)
+
+
+def test_the_same_comes_out():
+    assert rendered(WordedEnvironment) == rendered(Plain)
+    assert '<b>"' not in rendered(WordedEnvironment)
+
+
+@pytest.mark.parametrize("call", ["box()|upper", "box(1, 2, 3, 4)", "box(1, nothing=2)"])
+def test_a_wrong_call_is_told(call):
+    templates = {**TEMPLATES, "page": '{% from "macros" import box %}{{ ' + call + " }}"}
+    results = []
+    for kind in (WordedEnvironment, Plain):
+        environment = kind(Flask("test"), loader=DictLoader(templates), autoescape=True)
+        try:
+            results.append(environment.get_template("page").render())
+        except TypeError as error:
+            results.append(str(error))
+    assert results[0] == results[1]
