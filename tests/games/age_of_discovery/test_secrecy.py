@@ -41,12 +41,15 @@ def shown_to(one: Table, other: Table) -> list[int | None]:
 
 @pytest.mark.rule("A036")
 def test_the_own_hand_is_shown_to_its_owner_alone():
-    row = "red.3 red.4 red.5 red.6"
-    one = table(3).opens(row).has(RED, hand="white.5", ships="white2.1 white3.1")
-    other = table(3).opens(row).has(RED, hand="white.6", ships="white2.1 white3.1")
+    one, other, more = (holding(hand) for hand in ("white.5", "white.6", "white.5 white.6"))
     assert shown_to(one, other) == [RED]
-    more = table(3).opens(row).has(RED, hand="white.5 white.6", ships="white2.1 white3.1")
     assert shown_to(one, more) == [None, RED, YELLOW, BLUE]
+
+
+def holding(hand: str) -> Table:
+    """Give Red a hand, the others always the same ones, and ships that make it interesting."""
+    laid = table(3).opens("red.3 red.4 red.5 red.6").has(RED, ships="white2.1 white3.1")
+    return laid.has(YELLOW, hand="blue.3").has(BLUE, hand="blue.4").has(RED, hand=hand)
 
 
 @pytest.mark.rule("A017")
