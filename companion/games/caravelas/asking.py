@@ -11,10 +11,21 @@ from companion.engine.sheet import Value
 from companion.engine.state import Told
 from companion.engine.words import N_, Message, refuse, say
 
-from .about import DIRECTION_NAMES, EAST, EVENT_CARDS, GOODS, WEST
+from .about import DIRECTION_NAMES, EAST, EVENT_CARDS, FAR_GOODS, GOODS, WEST
 from .events import build_deck, untouched
 from .ports import must_be_name
-from .printed import BOARD, COMPASS_KEYS, EVENT_KEYS, known, number, port_fact, port_words, row
+from .printed import (
+    BOARD,
+    COMPASS_KEYS,
+    EVENT_KEYS,
+    free_goods,
+    known,
+    number,
+    port_fact,
+    port_words,
+    row,
+    ship_codes,
+)
 from .state import State
 
 SHIP_KEYS = ("ship.1.goods", "ship.2.goods", "ship.3.goods")
@@ -49,7 +60,7 @@ class CaravelasWords:
         """Give the stand-in, or what was learned; a name only if there is one."""
         if key.endswith(".name"):
             return state.learned.get(key)
-        return row(state, key) if key in SHIP_KEYS else number(state, key)
+        return ship_codes(state, _ship(key)) if key in SHIP_KEYS else number(state, key)
 
     def fields(self, state: State, key: str) -> tuple[Field, ...]:
         """Give the form fields."""
@@ -58,7 +69,7 @@ class CaravelasWords:
         if key in SHIP_KEYS:
             return tuple(
                 Field(f"values-{key}-{slot}", words, "choice", value=code, choices=_GOODS)
-                for slot, code in enumerate(row(state, key))
+                for slot, code in enumerate(ship_codes(state, _ship(key)))
             )
         if key.endswith(".half"):
             now = number(state, key)
@@ -85,7 +96,7 @@ class CaravelasWords:
             return say(_PORT_QUESTIONS[fact[1]], port=port_words(state, fact[0]))
         if key in SHIP_KEYS:
             text = N_("Which two goods does ship {ship} of the player card carry?")
-            return say(text, ship=int(key.split(".")[1]))
+            return say(text, ship=_ship(key))
         if key == "good_wind.bonus":
             return say(N_("How many bonus spaces are printed on the good wind cards?"))
         if key == "die.sinking":
@@ -139,12 +150,25 @@ class CaravelasWords:
 
     def printable(self, state: State, key: str, random: Random) -> Told:
         """Make up something that could be printed there."""
-        if key in SHIP_KEYS or key in EVENT_KEYS:
-            return row(state, key) if key in SHIP_KEYS else number(state, key)
+        if key in SHIP_KEYS:
+            return _printable_goods(state, _ship(key))
+        if key in EVENT_KEYS:
+            return number(state, key)
         if key.endswith(".name"):
             return f"Port {random.randint(1, 99)}"
         low, high = bounds(key)
         return random.randint(low, min(high, low + 3))
+
+
+def _ship(key: str) -> int:
+    return int(key.split(".")[1])
+
+
+def _printable_goods(state: State, ship: int) -> tuple[int, ...]:
+    """Find two goods that are on no other ship and, if it has sunk, not on board of its fleet."""
+    aboard = {good for player in state.players if ship in player.sunk for good in player.cargo}
+    free = [code for code in free_goods(state, ship) if GOODS[code - 1] not in aboard]
+    return tuple(free[:2])
 
 
 _GOODS = tuple((str(code), say(name)) for code, name in enumerate(GOODS, start=1))
@@ -187,6 +211,7 @@ def must_fit(state: State, values: Values, forgotten: frozenset[str] = frozenset
         _must_be_a_deck(state, values, forgotten)
     if changed & set(SHIP_KEYS):
         _must_be_ships(state, values, forgotten)
+        _must_not_matter(state, forgotten)
 
 
 def _must_be_a_deck(state: State, values: Values, forgotten: frozenset[str]) -> None:
@@ -231,6 +256,14 @@ def _must_be_ships(state: State, values: Values, forgotten: frozenset[str]) -> N
             if any(GOODS[code - 1] in player.cargo for code in lost):
                 text = N_("A sunk ship cannot hold cargo. Correct the cargo first.")
                 raise refuse(text, "C057")
+
+
+def _must_not_matter(state: State, forgotten: frozenset[str]) -> None:
+    """C101: what a sunk ship carries is needed while its fleet has cargo."""
+    for player in state.players:
+        near = [colour for colour in player.cargo if colour not in FAR_GOODS]
+        if near and any(f"ship.{ship}.goods" in forgotten for ship in player.sunk):
+            raise refuse(N_("That ship has sunk, so its goods must be known."), "C101")
 
 
 class Tell(asking.Tell[State], frozen=True):

@@ -15,15 +15,23 @@ from .state import State
 
 def most(state: State, seat: int) -> int:
     """Give the highest total that a seat may bid (C022, C030)."""
-    return state.players[seat].owned - (state.ruling("C030") == "keep_one")
+    return payable(state, seat) - (state.ruling("C030") == "keep_one")
+
+
+def payable(state: State, seat: int) -> int:
+    """Give the highest total that a seat has markers for: what it has bid, and what is ready."""
+    return state.players[seat].bid + state.ready(seat)
 
 
 def must_be_payable(state: State, seat: int, total: int) -> None:
     """Refuse a total bid that is more than a seat has, or may bid."""
-    owned = state.players[seat].owned
-    if total > owned:
+    count = payable(state, seat)
+    if total > count:
         raise refuse(
-            N_("{who} has {count} markers in all. Bid fewer."), "C022", who=Who(seat), count=owned
+            N_("{who} has {count} markers for it in all. Bid fewer."),
+            "C022",
+            who=Who(seat),
+            count=count,
         )
     if total > most(state, seat):
         raise refuse(N_("One marker stays out of the bidding. Bid fewer."), "C030")
@@ -196,10 +204,7 @@ class Bidding(Deciding[State]):
         player = state.players[seat]
         lowest = state.highest + 1 - player.bid
         totals = range(lowest, max(lowest, most(state, seat) - player.bid) + 1)
-        bids = (
-            button(state, seat, Bid(more), self._label(state, seat, more), more=more)
-            for more in totals
-        )
+        bids = (button(state, seat, Bid(more), self._label(state, seat, more)) for more in totals)
         fields = tuple(
             Field(
                 f"totals-{each}",
@@ -219,7 +224,7 @@ class Bidding(Deciding[State]):
 
     def _label(self, state: State, seat: int, more: int) -> Message:
         total = state.players[seat].bid + more
-        if total == state.players[seat].owned:
+        if total == payable(state, seat):
             return say(N_("Bid {total}: none is left to sail with"), total=total)
         return say(N_("Bid {total}"), total=total)
 

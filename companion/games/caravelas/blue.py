@@ -6,12 +6,21 @@ from typing import ClassVar
 
 from companion.engine.flow import Deciding, Open
 from companion.engine.game import Field, Move, Offer, Play, Random
-from companion.engine.words import N_, Message, Who, refuse, say
+from companion.engine.words import N_, Message, Refusal, Who, refuse, say
 
 from .about import DIRECTION_NAMES, DIRECTIONS, WIND_MARKERS
 from .dealing import compass_to_ask
 from .events import Face, face_of, said_face, take, throw_away
-from .ledger import CaravelasMove, button, instruct, must_have_seat, note, pay, price_words
+from .ledger import (
+    CaravelasMove,
+    button,
+    instruct,
+    must_have_seat,
+    note,
+    pay,
+    price_words,
+    refusal_of,
+)
 from .printed import known
 from .sailing import must_be_step, must_sail, sail
 from .state import State
@@ -58,7 +67,7 @@ def _fits(state: State, seat: int, card: str, step: int) -> bool:
     move = Blue(step, card)
     try:
         must_be_playable(state, seat, move.face(state), step)
-    except Exception:
+    except Refusal:
         return False
     return True
 
@@ -97,7 +106,9 @@ class Blue(CaravelasMove, frozen=True):
 
     def needs(self, state: State, seat: int | None) -> tuple[str, ...]:
         """C074: what real good wind cards give to the others."""
-        return () if state.own_deck else bonus_to_ask(state, self.card)
+        if state.own_deck or refusal_of(self, state, seat) is not None:
+            return ()
+        return bonus_to_ask(state, self.card)
 
     def check(self, state: State, seat: int | None) -> None:
         """C045 to C048, C051, C052, C062."""

@@ -105,8 +105,7 @@ class Half(Deciding[State]):
         """West or east."""
         ship = int(opened.args["ship"])
         return tuple(
-            button(state, None, SayHalf(ship, half), half_words(half), ship=ship, half=half)
-            for half in (WEST, EAST)
+            button(state, None, SayHalf(ship, half), half_words(half)) for half in (WEST, EAST)
         )
 
     def sample(self, state: State, opened: Open, random: Random) -> tuple[int | None, Move]:
@@ -264,9 +263,7 @@ class Bonuses(Deciding[State]):
         assert state.bonus is not None
         seat = state.bonus.waiting[0]
         moved = button(state, seat, BonusMove(), say(N_("Moved, but reached no port")))
-        crossed = button(
-            state, seat, BonusMove(crossed=True), say(N_("Moved into the other half")), crossed=1
-        )
+        crossed = button(state, seat, BonusMove(crossed=True), say(N_("Moved into the other half")))
         return (
             button(state, None, NothingToTell(), say(N_("Nothing to tell of anybody"))),
             moved,

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from .about import PEPPER, UPGRADE_CUBES
+from .about import GOODS, PEPPER, UPGRADE_CUBES
 from .printed import number
 from .state import State
 
@@ -61,7 +61,7 @@ def use(state: State, seat: int, tile: bool, upgrade: Sequence[str]) -> Use:
 
 def _sorted(state: State, seat: int) -> list[str]:
     cargo = state.players[seat].cargo
-    return sorted(cargo, key=lambda colour: (value(state, colour), colour))
+    return sorted(cargo, key=lambda colour: (value(state, colour), GOODS.index(colour)))
 
 
 def may_buy_tile(state: State, seat: int) -> bool:

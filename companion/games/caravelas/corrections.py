@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from companion.engine import agreeing
+from companion.engine.correcting import must_be_a_seat
 from companion.engine.flow import Deciding
 from companion.engine.game import Gain, Play
 from companion.engine.words import N_, Message, Who, refuse, say
 
 from . import corrections_board
 from .about import EAST, FAR_GOODS, FAR_SHIP, GOOD_NAMES, GOODS, HALF_NAMES, SHIPS, SHIPWRECKS, WEST
-from .correcting import Correction, must_be_a_seat, must_stay_above
+from .correcting import Correction, must_stay_above
 from .ledger import CaravelasMove, refusal_of, score
 from .options import OPTIONS
-from .ports import must_be_loadable
+from .ports import Landing, load_asks, must_be_loadable
 from .printed import known, number, ship_goods
 from .red import goods_to_ask
 from .state import State
@@ -70,6 +71,12 @@ class CorrectCube(Correction, frozen=True):
             must_be_loadable(state, self.owner, GOODS.index(self.colour) + 1, cargo)
         elif self.colour not in cargo:
             raise refuse(N_("There is no such cube on board."), "C100")
+
+    def needs(self, state: State, seat: int | None) -> tuple[str, ...]:
+        """C006: which ship carries it, if one has sunk."""
+        if not self.aboard or refusal_of(self, state, seat) is not None:
+            return ()
+        return load_asks(state, self.owner, (Landing(GOODS.index(self.colour) + 1, load=True),))
 
     def correct(self, state: State) -> Message:
         """Move it between fleet and stock."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from companion.engine.correcting import must_be_a_seat
 from companion.engine.flow import Deciding
 from companion.engine.game import Gain
 from companion.engine.words import N_, Message, Who, refuse, say
 
 from .about import MONUMENTS, PORTS
-from .correcting import Correction, must_be_a_seat, must_stay_above
+from .correcting import Correction, must_stay_above
 from .ledger import CaravelasMove
 from .printed import known, number, port_points, port_words
 from .state import State

@@ -172,9 +172,7 @@ class Rolling(Deciding[State]):
         seat = opened.seat
         if state.by_app("die"):
             return (button(state, seat, Roll(), say(N_("Roll"))),)
-        return tuple(
-            button(state, seat, Roll(n), say(N_("Rolled {total}"), total=n), total=n) for n in SUMS
-        )
+        return tuple(button(state, seat, Roll(n), say(N_("Rolled {total}"), total=n)) for n in SUMS)
 
     def sample(self, state: State, opened: Open, random: Random) -> tuple[int | None, Move]:
         """Any sum."""

@@ -70,10 +70,8 @@ class Drifting(Deciding[State]):
         seat = opened.seat
         return (
             button(state, seat, Drift(), say(N_("Reached no port"))),
-            button(
-                state, seat, Drift(crossed=True), say(N_("Crossed into the other half")), crossed=1
-            ),
-            button(state, seat, Drift(in_lisbon=True), say(N_("Ended in Lisbon")), in_lisbon=1),
+            button(state, seat, Drift(crossed=True), say(N_("Crossed into the other half"))),
+            button(state, seat, Drift(in_lisbon=True), say(N_("Ended in Lisbon"))),
         )
 
     def sample(self, state: State, opened: Open, random: Random) -> tuple[int | None, Move]:

@@ -152,12 +152,18 @@ def go_on(play: Play) -> None:
         return
     state.winners = [each.seat for each in standings(state) if each.place == 1]
     names = Listing(tuple(Who(seat) for seat in state.winners))
-    best = max(player.total for player in state.players)
-    tied = sum(player.total == best for player in state.players) > 1
-    rule = "C135"
-    if tied:
-        rule = "C138" if len(state.winners) > 1 else "C136"
-    note(play, rule, N_("{names} wins."), names=names)
+    note(play, decided_by(state), N_("{names} wins."), names=names)
+
+
+def decided_by(state: State) -> str:
+    """Name the rule that decides who wins (C135 to C138)."""
+    ranks = sorted((rank(state, seat) for seat in state.seats), reverse=True)
+    first, second, *_ = ranks
+    if first[0] > second[0]:
+        return "C135"
+    if first[1] > second[1]:
+        return "C136"
+    return "C137" if first[1] else "C138"
 
 
 MOVES = (RevealDestinations, Claim)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from companion.engine import scoring
+from companion.engine import buttons, scoring
+from companion.engine.buttons import refusal_of
 from companion.engine.flow import RuledMove
 from companion.engine.game import Offer, Play
 from companion.engine.scoring import instruct, note, points, whisper
-from companion.engine.words import N_, Arg, Listing, Message, Refusal, Who, counted, refuse, say
+from companion.engine.words import N_, Arg, Listing, Message, Who, counted, refuse, say
 
 from .about import GOOD_NAMES, GOODS
 from .state import State
@@ -18,6 +18,7 @@ __all__ = [
     "CaravelasMove",
     "afford",
     "button",
+    "column",
     "goods_words",
     "instruct",
     "must_have_seat",
@@ -76,9 +77,13 @@ def score(
 
     :param source: a key of ``ABOUT.sources``.
     """
-    state: State = play.state
-    column = state.round if state.phase == "final" else state.round - 1
-    scoring.score(play, seat, amount, source, (column, column + 1), rule, text, **args)
+    index = column(play.state)
+    scoring.score(play, seat, amount, source, (index, index + 1), rule, text, **args)
+
+
+def column(state: State) -> int:
+    """Tell in which column points count now: that of the round, or the final scoring's."""
+    return state.round if state.phase == "final" else state.round - 1
 
 
 # -- words ---------------------------------------------------------------------
@@ -99,29 +104,7 @@ def must_have_seat(state: State, seat: int | None) -> int:
     return seat
 
 
-def refusal_of(move: CaravelasMove, state: State, seat: int | None) -> Refusal | None:
-    """Tell why the rules do not allow a move now, if they do not."""
-    try:
-        move.check(state, seat)
-    except Refusal as refusal:
-        return refusal
-    return None
-
-
-def button(
-    state: State, seat: int | None, move: CaravelasMove, label: Message, **values: Any
-) -> Offer:
-    """Offer a move on a button, with its price, or with the reason why it is not possible.
-
-    :param values: the form fields that the move settles.
-    """
-    refusal = refusal_of(move, state, seat)
+def button(state: State, seat: int | None, move: CaravelasMove, label: Message) -> Offer:
+    """Offer a move on a button, with its price, or with the reason why it is not possible."""
     price = move.price(state, seat)
-    return Offer(
-        type(move).__name__,
-        label,
-        dict(values),
-        price=price_words(state, price) if price else None,
-        refusal=refusal.message if refusal else None,
-        rule=refusal.rule if refusal else "",
-    )
+    return buttons.button(state, seat, move, label, price_words(state, price) if price else None)

@@ -186,12 +186,8 @@ def lisbon_offers(state: State, seat: int, step: int) -> tuple[Offer, ...]:
 
 
 def _offer(state: State, seat: int, step: int, use: cargo.Use) -> Offer:
-    values: dict[str, int | str] = {"step": step}
-    if use.tile:
-        values["tile"] = 1
-    values |= {f"upgrade-{index}": colour for index, colour in enumerate(use.upgrade)}
     move = Lisbon(step, use.tile, use.upgrade)
-    return button(state, seat, move, _label(use), **values)
+    return button(state, seat, move, _label(use))
 
 
 def _label(use: cargo.Use) -> Message:

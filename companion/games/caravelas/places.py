@@ -125,7 +125,7 @@ class Place(Deciding[State]):
     def offers(self, state: State, opened: Open) -> tuple[Offer, ...]:
         """A button for every place."""
         return tuple(
-            button(state, opened.seat, TakePlace(n), say(N_("Place {place}"), place=n), place=n)
+            button(state, opened.seat, TakePlace(n), say(N_("Place {place}"), place=n))
             for n in range(1, len(state.places) + 1)
         )
 

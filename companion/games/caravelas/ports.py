@@ -117,11 +117,11 @@ def must_be_loadable(state: State, seat: int, port: int, cargo: Iterable[str]) -
 
 
 def load_asks(state: State, seat: int, landings: Sequence[Landing]) -> tuple[str, ...]:
-    """Name the ships whose goods decide whether a cube finds its place."""
+    """Name the ship whose goods decide whether a cube finds its place; one after the other."""
     goods = [good_of(landing.port) for landing in landings if landing.load]
     if all(good is None or good in FAR_GOODS for good in goods):
         return ()
-    return unknown_ships(state, state.players[seat].sunk)
+    return unknown_ships(state, state.players[seat].sunk)[:1]
 
 
 def port_asks(state: State, seat: int, landings: Sequence[Landing]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from companion.engine.asking import Printed
 from companion.engine.sheet import Sheet
 from companion.engine.words import N_, Message, say
 
-from .about import DIRECTIONS, FAR_SHIP, GOOD_NAMES, GOODS, PORT_NAMES, PORTS, STORMS
+from .about import DIRECTIONS, FAR_SHIP, GOOD_NAMES, GOODS, PORT_NAMES, PORTS, SHIPS, STORMS
 from .state import State
 
 SHEET = Sheet.load(Path(__file__).with_name("sheet.toml"))
@@ -121,9 +121,26 @@ def free_place(state: State, half: int) -> int | None:
 # -- ships ---------------------------------------------------------------------
 
 
+def free_goods(state: State, ship: int) -> list[int]:
+    """List the codes of the goods that are not known to be on another of the first three ships."""
+    others = (f"ship.{other}.goods" for other in SHIPS if other not in (ship, FAR_SHIP))
+    taken = {code for key in others if known(state, key) for code in row(state, key)}
+    return [code for code in range(1, len(GOODS) - 1) if code not in taken]
+
+
+def ship_codes(state: State, ship: int) -> tuple[int, ...]:
+    """Give the codes of a ship's two goods; what is not known fits what is (C006)."""
+    key = f"ship.{ship}.goods"
+    codes = row(state, key)
+    if known(state, key):
+        return codes
+    free = free_goods(state, ship)
+    return codes if set(codes) <= set(free) else tuple(free[:2])
+
+
 def ship_goods(state: State, ship: int) -> tuple[str, ...]:
     """Give the two goods that a ship carries, known or not (C006)."""
-    return tuple(GOODS[code - 1] for code in row(state, f"ship.{ship}.goods"))
+    return tuple(GOODS[code - 1] for code in ship_codes(state, ship))
 
 
 def unknown_ships(state: State, ships: list[int]) -> tuple[str, ...]:

@@ -173,9 +173,7 @@ class Sinking(Deciding[State]):
         """A button for each ship afloat, with what would be lost."""
         player = state.players[opened.seat or 0]
         return tuple(
-            button(
-                state, opened.seat, Sink(ship), self._label(state, player.cargo, ship), ship=ship
-            )
+            button(state, opened.seat, Sink(ship), self._label(state, player.cargo, ship))
             for ship in player.afloat
         )
 

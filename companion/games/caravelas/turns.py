@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from companion.engine.flow import Deciding, Open
 from companion.engine.game import Field, Move, Offer, Play, Random
 from companion.engine.words import N_, Message, Refusal, Who, refuse, say
@@ -217,13 +219,7 @@ def spend_offers(state: State, seat: int) -> tuple[Offer, ...]:
     """One button for each number of plain steps."""
     most = max(1, state.ready(seat))
     return tuple(
-        button(
-            state,
-            seat,
-            Spend(steps),
-            say(N_("Spend {price}"), price=price_words(state, steps)),
-            steps=steps,
-        )
+        button(state, seat, Spend(steps), say(N_("Spend {price}"), price=price_words(state, steps)))
         for steps in range(1, most + 1)
     )
 
@@ -242,11 +238,11 @@ def pirate_offers(state: State, seat: int) -> tuple[Offer, ...]:
     offers = []
     for step in (0, 1):
         label = say(PIRATE_LABELS[state.ruling("C040"), step])
-        offers.append(button(state, seat, Pirate(step), label, step=step))
+        offers.append(button(state, seat, Pirate(step), label))
         if state.hands and not state.own_deck:
             card = say(N_("{pirate}, good wind card"), pirate=label)
             move = Pirate(step, "wind")
-            offers.append(button(state, seat, move, card, step=step, card="wind"))
+            offers.append(button(state, seat, move, card))
     return tuple(offers)
 
 
@@ -284,8 +280,7 @@ def red_offers(state: State, seat: int) -> tuple[Offer, ...]:
         for result in results:
             text = N_("{red}, plain step") if step else N_("{red}, with the wind")
             label = say(text, red=say(names[result]))
-            values = {"step": step, "result": result} if result else {"step": step}
-            offers.append(button(state, seat, Red(step, result), label, **values))
+            offers.append(button(state, seat, Red(step, result), label))
     return tuple(offers)
 
 
@@ -299,18 +294,8 @@ def port_offers(state: State, seat: int) -> tuple[Offer, ...]:
     labels = (N_("A port, with the wind"), N_("A port, plain step"))
     offers = []
     for step, text in enumerate(labels):
-        judged = button(state, seat, Land(1, step), say(text), step=step)
-        offers.append(
-            Offer(
-                "Land",
-                judged.label,
-                judged.values,
-                fields,
-                judged.price,
-                judged.refusal,
-                judged.rule,
-            )
-        )
+        judged = button(state, seat, Land(1, step), say(text))
+        offers.append(replace(judged, values={"step": step}, fields=fields))
     port = state.players[seat].port
     good = good_of(port) if port else None
     if state.ruling("C103") == "any_time" and good is not None:
