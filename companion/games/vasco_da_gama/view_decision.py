@@ -33,10 +33,11 @@ if TYPE_CHECKING:
 
 
 class NumberChoice(Part, frozen=True):
-    """A sequence number that could be placed, or whose it is already."""
+    """A sequence number: whose it is already, or whether it can be placed (``free``)."""
 
     number: int
     seat: int | None
+    free: bool
     price: Price | None
     give_up: int
     give_up_known: bool
@@ -225,12 +226,13 @@ def place_body(state: State, opened: Open) -> PlaceBody:
         NumberChoice(
             each,
             taken.get(each),
+            each in able,
             prices[each] if prices else None,
             0 if each in EXTRA_NUMBERS else number(state, f"give_up.{each}"),
             each in EXTRA_NUMBERS or known(state, f"give_up.{each}"),
         )
         for each in (*NUMBERS, *EXTRA_NUMBERS)
-        if each in taken or each in able
+        if each in NUMBERS or each in taken or each in able
     ]
     return PlaceBody(
         "PlaceDisc",
@@ -246,7 +248,7 @@ def extra_body(state: State, opened: Open) -> PlaceBody:
     """Manuel's extra disc: 21 or 22, and an area with an empty slot."""
     left = str(opened.args["left"])
     numbers = tuple(
-        NumberChoice(each, None, Price(0, 0), 0, True) for each in characters.waiting_numbers(state)
+        NumberChoice(each, None, True, Price(0, 0), 0, True) for each in characters.waiting_numbers(state)
     )
     areas = tuple(
         AreaChoice(choice.area, max(0, choice.left - 1), choice.known)

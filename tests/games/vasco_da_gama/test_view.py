@@ -312,7 +312,7 @@ def test_what_can_be_placed_is_what_can_be_chosen():
         if state.stack[-1].kind != "place":
             continue
         body: Any = GAME.view(state, Viewer()).controls.body
-        free = {choice.number for choice in body.numbers if choice.seat is None}
+        free = {choice.number for choice in body.numbers if choice.free}
         for number in range(1, 23):
             area = next(area.area for area in body.areas if area.left)
             move = PlaceDisc(number, area)
