@@ -25,9 +25,11 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+ON_HTTPS = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""Over plain http browsers only complain about it."""
+
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 HOSTS_KEPT = 256
 
@@ -48,7 +50,7 @@ class Gate:
         app.config["MAX_FORM_MEMORY_SIZE"] = CONTENT_LIMIT
         app.config["MAX_FORM_PARTS"] = 400
         app.before_request(self.check)
-        app.after_request(finish)
+        app.after_request(self.finish)
 
     def check(self) -> None:
         """Refuse a foreign host name (DNS rebinding) and a change asked for by another site."""
@@ -87,17 +89,18 @@ class Gate:
         through_proxy = self._public and self._public.netloc == request.host
         return request.is_secure or bool(through_proxy and self._public.scheme == "https")
 
-
-def finish(response: Response) -> Response:
-    """Put the headers on every answer, and pack long pages."""
-    headers = response.headers
-    for name, value in HEADERS.items():
-        headers[name] = value
-    if "Cache-Control" not in headers:
-        headers["Cache-Control"] = "no-store"
-    if request.method == "GET" and response.mimetype == "text/html":
-        _pack(response)
-    return response
+    def finish(self, response: Response) -> Response:
+        """Put the headers on every answer, and pack long pages."""
+        headers = response.headers
+        for name, value in HEADERS.items():
+            headers[name] = value
+        if self.is_https():
+            headers.update(ON_HTTPS)
+        if "Cache-Control" not in headers:
+            headers["Cache-Control"] = "no-store"
+        if request.method == "GET" and response.mimetype == "text/html":
+            _pack(response)
+        return response
 
 
 def _pack(response: Response) -> None:

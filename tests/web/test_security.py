@@ -127,6 +127,12 @@ def test_every_answer_carries_the_policy(host, code, path):
     answer.close()
 
 
+def test_the_opener_policy_is_for_https_alone(host):
+    name = "Cross-Origin-Opener-Policy"
+    assert name not in host.get("/join").headers
+    assert host.get("/join", base_url="https://localhost").headers[name] == "same-origin"
+
+
 def test_no_page_needs_what_the_policy_forbids(host, ana, code):
     import re
 
