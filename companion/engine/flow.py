@@ -172,6 +172,7 @@ class Flow(ABC, Generic[S]):
         except Refusal as refusal:
             play.state = before
             play.notes.append(Note(refusal.message, refusal.rule))
+            self.advance(play)
 
     def expect(self, state: S, move: RuledMove[S]) -> None:
         """Raise a refusal if the table is not waiting for such a move."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
 import pytest
 from msgspec import Struct
 
@@ -170,6 +171,17 @@ def test_a_waiting_move_that_no_longer_fits_is_dropped_with_the_reason() -> None
     assert told.state.size == 1, "what was said stays known"
     assert [opened.kind for opened in told.state.stack] == ["turn"]
     assert (told.notes[-1].text, told.notes[-1].rule) == (say("It would overflow."), "J1")
+
+
+def test_two_moves_that_wait_for_the_same_number_both_come_off() -> None:
+    asked = GAME.play(jar(), 1, Fill(2), Chance()).state
+    asked.stack.append(msgspec.structs.replace(asked.stack[-1]))
+    told = GAME.play(asked, None, Measure(1), Chance())
+    assert [opened.kind for opened in told.state.stack] == ["turn"]
+    assert [note.text.text for note in told.notes] == [
+        "Not now. First: {what}",
+        "It would overflow.",
+    ]
 
 
 def test_decisions_say_what_is_asked_of_whom() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.engine.chance import Chance
-from companion.engine.game import Play
+from companion.engine.game import Note, Play
 from companion.engine.words import N_, Listing, Message, Who, counted, refuse, say
 
 from .about import COMPASS_SPACES, DIRECTION_NAMES, DIRECTIONS, EVENT_CARDS, HAND, STORMS
@@ -138,24 +138,20 @@ def draw_hand(play: Play, seat: int, count: int, rule: str) -> None:
     player = state.players[seat]
     if count <= 0:
         return
+    who = Who(seat)
     if not state.own_deck:
         player.cards += count
         text, plural = N_("{who} draws {n} event card."), N_("{who} draws {n} event cards.")
-        message = counted(text, plural, count)
-        instruct(play, rule, N_("{what}"), what=_of(message, seat))
+        play.notes.append(Note(counted(text, plural, count, who=who), rule, hands=True))
         return
     drawn = take(play, play.chance, count)
     player.events += drawn
     text, plural = N_("{who} has seen {n} new card."), N_("{who} has seen {n} new cards.")
-    note(play, rule, N_("{what}"), what=_of(counted(text, plural, len(drawn)), seat))
+    play.notes.append(Note(counted(text, plural, len(drawn), who=who), rule))
     if drawn:
         whisper(play, seat, rule, N_("You drew: {cards}."), cards=card_words(drawn))
     if len(drawn) < count:
         note(play, "C129", N_("The event deck has run out."))
-
-
-def _of(message: Message, seat: int) -> Message:
-    return Message(message.text, {"who": Who(seat)}, message.plural, message.count)
 
 
 def fill_hand(play: Play, seat: int, rule: str) -> None:

@@ -9,10 +9,10 @@ from companion.games.caravelas.asking import Tell, Untell
 from companion.games.caravelas.bidding import NobodyBids
 from companion.games.caravelas.blue import Blue
 from companion.games.caravelas.dealing import Deal
-from companion.games.caravelas.ports import Land
+from companion.games.caravelas.ports import Land, Late
 from companion.games.caravelas.printed import known, ship_goods
 from companion.games.caravelas.red import Red, Sink
-from tests.games.caravelas.table import GREEN, bidding, set_up, table
+from tests.games.caravelas.table import GREEN, YELLOW, bidding, set_up, table
 
 
 @pytest.mark.rule("C011", "C031")
@@ -115,3 +115,18 @@ def test_a_landing_that_does_not_fit_any_more_is_dropped_with_a_note() -> None:
     laid.play(None, Tell({"port.1.points": 1}))
     assert laid.said("C100") == ["red (chili) is on board already. Sell it in Lisbon first."]
     assert laid.points(GREEN) == 0
+
+
+def test_two_moves_that_wait_for_the_same_number_both_come_off() -> None:
+    laid = table(board="real").play(GREEN, Land(10, 1))
+    laid.play(YELLOW, Late(10))
+    laid.play(None, Tell({"port.10.points": 1}))
+    # the late landing was entered last and is heard first; then green calls at that port
+    assert laid.state.discoverers[9] == YELLOW
+    assert (laid.asked, laid.ready(GREEN)) == (("sail", GREEN), 8)
+    # the same again, but the landing that waits has become impossible
+    laid = table(board="real").play(GREEN, Land(1, 1, load=True))
+    laid.play(GREEN, Late(1, load=True))
+    laid.play(None, Tell({"port.1.points": 1}))
+    assert laid.player(GREEN).cargo == ["red"]
+    assert (laid.asked, laid.ready(GREEN)) == (("sail", GREEN), 9)

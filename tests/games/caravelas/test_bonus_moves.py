@@ -67,6 +67,18 @@ def test_example_1_a_storm_to_the_north_west() -> None:
     assert laid.asked == ("drift", GREEN)
 
 
+@pytest.mark.rule("C065", "C067", "C069", "C086")
+def test_example_2_around_the_cape_without_a_roll() -> None:
+    laid = table(3).play(GREEN, Blue(0, "compass", direction="nw"))
+    # red moves up to two spaces to the north-west without a card, green cannot at all
+    laid.play(YELLOW, BonusMove(crossed=True)).play(RED, DeclineBonus())
+    assert laid.state.hand(YELLOW) == 5
+    # only then yellow drifts over a blue and a red space: no card and no roll
+    laid.play(GREEN, Drift(crossed=True))
+    assert (laid.ready(GREEN), laid.state.hand(GREEN), laid.player(GREEN).sunk) == (9, 3, [])
+    assert laid.player(GREEN).half == laid.player(YELLOW).half == 2
+
+
 @pytest.mark.rule("C081")
 def test_ships_in_lisbon_move_too_unless_ruled_otherwise() -> None:
     laid = table(2).play(GREEN, Lisbon()).play(YELLOW, STORM)
