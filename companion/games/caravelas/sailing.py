@@ -137,7 +137,8 @@ class Pirate(CaravelasMove, frozen=True):
     def check(self, state: State, seat: int | None) -> None:
         """C042, C043, C051, C071."""
         must_be_step(self.step)
-        seat = must_sail(state, seat, "Pirate", self.price(state, seat), "C042")
+        rule = "C146" if state.dice else "C042"
+        seat = must_sail(state, seat, "Pirate", self.price(state, seat), rule)
         if self.card:
             must_be_good_wind(state, seat, self.card)
 
@@ -149,7 +150,8 @@ class Pirate(CaravelasMove, frozen=True):
         sail(play, seat, "Pirate", price, moved=True)
         if not self.card:
             text = N_("{who} meets pirates: {price}.")
-            note(play, "C040", text, who=Who(seat), price=price_words(state, price))
+            rule = "C146" if state.dice else "C040"
+            note(play, rule, text, who=Who(seat), price=price_words(state, price))
             return
         if state.own_deck:
             state.players[seat].events.remove(self.card)

@@ -183,7 +183,8 @@ def test_event_spaces_have_no_effect() -> None:
 def test_pirates_use_one_more_move() -> None:
     laid = with_dice().play(GREEN, Roll(3), Pirate(1))
     assert laid.ready(GREEN) == 1
-    laid.refuses(GREEN, Pirate(1), "C042")
+    assert laid.said("C146") == ["Green meets pirates: 2 moves."]
+    laid.refuses(GREEN, Pirate(1), "C146")
     laid.play(GREEN, Pirate(0))
     assert laid.ready(GREEN) == 0
 
