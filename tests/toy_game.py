@@ -53,8 +53,10 @@ class ToyMove(RuledMove[State]):
 
 
 class Lay(ToyMove, frozen=True):
-    private: ClassVar[bool] = True
     card: str
+
+    def own(self, state):
+        return True
 
     def check(self, state, seat):
         super().check(state, seat)

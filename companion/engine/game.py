@@ -97,12 +97,7 @@ class Viewer(Struct, frozen=True):
 
 
 class Move(Struct, frozen=True, tag=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What somebody did: the intent, named by a verb.
-
-    A ``private`` move plays what only its seat may know; nobody else may enter it for the seat.
-    """
-
-    private: ClassVar[bool] = False
+    """What somebody did: the intent, named by a verb."""
 
 
 class Gain(Struct, frozen=True, omit_defaults=True):

@@ -46,7 +46,7 @@ def amended(
         return made, Amendment(last)
     misfit = played[result.misfit]
     what, reason, rule = gist(misfit.notes), result.reason, result.rule
-    if misfit.move.private:
+    if table.game.own(result.steps[-1].state, misfit.move):
         # The reason may speak of what only that seat knows.
         reason, rule = Message(N_("it is no longer possible")), ""
     return _with_misfit(made, wording.misfit(what, reason)), Amendment(last, what, reason, rule)

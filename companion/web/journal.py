@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import msgspec
 from flask import Blueprint, Response, abort, request
 
 from companion.engine.chance import commitment
+from companion.engine.game import Move
 from companion.engine.words import N_, Refusal
 from companion.store import Entry, NotFound
 from companion.store.exporting import record
@@ -69,10 +71,8 @@ def _step_page(
     table, words = at.table, roteiro.words()
     entry = _move_entry(at, version)
     seat, move = roteiro.store.move_at(table, version)
-    if move.private and own_seat(at) != entry.seat:
-        raise not_allowed(N_("Only the seat itself can change that, from its own device."))
+    before = _before_own(at, entry, move)
     url = f"/t/{table.code}/amend/{version}"
-    before = roteiro.store.state_at(table, entry.parent)
     drawn = roteiro.regions.drawn(table)
     lines = drawn.lines.lines(roteiro.sheets.macros(words), words, own_seat(at), [entry])
     return page_at(
@@ -89,6 +89,17 @@ def _step_page(
         rows=rows(type(move), words.gettext, move),
         refused=refused(at, refusal) if refusal else "",
     )
+
+
+def _before_own(at: Here, entry: Entry, move: Move) -> Any:
+    """Give the state before an entry; refuse a move of hidden things to all but its own seat.
+
+    :raises NotAllowed: if it is somebody else's.
+    """
+    before = service().store.state_at(at.table, entry.parent)
+    if at.table.game.own(before, move) and own_seat(at) != entry.seat:
+        raise not_allowed(N_("Only the seat itself can change that, from its own device."))
+    return before
 
 
 def _move_entry(at: Here, version: int) -> Entry:
@@ -111,8 +122,7 @@ def change(code: str, version: int) -> Response:
         must_play(at)
         seat, move = typed_move(at)
         _, old = roteiro.store.move_at(at.table, version)
-        if old.private and own_seat(at) != entry.seat:
-            raise not_allowed(N_("Only the seat itself can change that, from its own device."))
+        _before_own(at, entry, old)
         roteiro.store.amend(at.table.code, version, seat, move, key(), at.by)
     except Refusal as refusal:
         if hx.asked():

@@ -105,11 +105,10 @@ def onlooker(device: Device | None, page: str) -> Onlooker:
         if device is None:
             return Onlooker("table")
         return Onlooker("table", None, device.screen, device.host)
-    if page == "set_up":
-        seat = device.seat if device else None
-        return Onlooker(
-            "set_up", seat, bool(device and device.screen), bool(device and device.host)
-        )
+    if page == "set_up" or page == "correct":
+        if device is None:
+            return Onlooker(page)
+        return Onlooker(page, device.seat, device.screen, device.host)
     if device is None:
         return Onlooker("choose")
     if device.seat is None or page == "choose":
@@ -126,7 +125,7 @@ def may_enter(at: Here, seat: int | None, move: Move) -> None:
     must_play(at)
     device = at.device
     assert device is not None
-    if move.private and device.seat != seat:
+    if at.table.game.own(at.table.state, move) and (seat is None or device.seat != seat):
         raise not_allowed(N_("Only the seat itself can do that, from its own device."))
     own = at.table.options.get("entry") == "own"
     if own and seat is not None and seat != device.seat and not device.host:
