@@ -10,12 +10,15 @@ from markupsafe import Markup, escape
 from companion.engine.words import Refusal
 
 from . import hx, parts
-from .regions import Snapshot
+from .regions import ASKED, Snapshot
 from .service import service
 from .sheets import FIXED
 from .viewers import Here
 
-REGION = Markup('<div class="region" id="r-{0}" data-region="{0}">{1}</div>')
+REGION = Markup('<div class="region" id="r-{0}" data-region="{0}"{2}>{1}</div>')
+
+ASKING = Markup(" data-asked")
+"""Marks a region whose forms are done with when the question is over."""
 
 
 def table_page(at: Here, status: int = 200, refusal: Refusal | None = None) -> Response:
@@ -31,7 +34,7 @@ def table_page(at: Here, status: int = 200, refusal: Refusal | None = None) -> R
         html = Markup(snapshot.html.get(name, ""))
         if name == "banner" and refusal is not None:
             html += refused(at, refusal)
-        return REGION.format(escape(name), html)
+        return REGION.format(escape(name), html, ASKING if name in ASKED else "")
 
     body = ""
     if onlooker.page not in FIXED:

@@ -29,8 +29,9 @@
     return forms.some((form) => {
       const about = form.dataset.decision;
       if (about) return open.split(" ").includes(about);
-      if (region.dataset.region !== "decision") return true;
-      const asked = state("decision").decisions.split(" ");
+      // Elsewhere than beside the question, forms are always open (a launch, a correction).
+      if (!("asked" in region.dataset)) return true;
+      const asked = state(region.dataset.region).decisions.split(" ");
       return open.split(" ").some((id) => id && asked.includes(id));
     });
   }
@@ -55,6 +56,8 @@
     const region = element(name);
     held.delete(name);
     shown.set(name, update);
+    // A choice made for a question that is over must not answer the next one.
+    untouch(region);
     const focused = region.contains(document.activeElement);
     const marks = watch(region);
     await htmx.swap({ target: region, text: update.html, swap: "innerMorph", sourceElement: region });

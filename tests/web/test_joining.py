@@ -192,3 +192,21 @@ def test_when_the_address_changes_the_table_screen_offers_that_all_rejoin(
     again = app.test_client()
     again.post(f"/t/{code}/sit", data={"seat": "0"})
     assert 'data-who="seat.0.' in again.get(f"/t/{code}").text
+
+
+def test_each_page_knows_whose_it_is():
+    from companion.store import Device
+    from companion.web.viewers import Onlooker, onlooker
+
+    phone, laptop = Device(1, "", 2, host=True), Device(2, "", None, screen=True)
+    assert onlooker(phone, "seat") == Onlooker("seat", 2, False, True)
+    assert onlooker(phone, "table") == Onlooker("table", None, False, True)
+    assert not onlooker(phone, "table").controls
+    assert onlooker(laptop, "table").controls
+    assert onlooker(laptop, "seat") == Onlooker("choose")
+    for page in ("set_up", "correct"):
+        assert onlooker(phone, page) == Onlooker(page, 2, False, True)
+        assert onlooker(laptop, page) == Onlooker(page, None, True)
+        assert onlooker(phone, page).controls
+        assert onlooker(laptop, page).controls
+        assert not onlooker(None, page).controls
