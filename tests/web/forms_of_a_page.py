@@ -15,6 +15,7 @@ class Form:
     """A form: where it goes, what is settled, what can be chosen, and its buttons.
 
     :param choices: values of radio buttons and lists, and of number fields, by name.
+    :param chosen: what of it is chosen from the start.
     :param ticks: name and value of each box that can be ticked.
     :param buttons: name and value of each button that can be pressed.
     """
@@ -24,6 +25,7 @@ class Form:
     early: bool = False
     fixed: list[tuple[str, str]] = field(default_factory=list)
     choices: dict[str, list[str]] = field(default_factory=dict)
+    chosen: dict[str, str] = field(default_factory=dict)
     ticks: list[tuple[str, str]] = field(default_factory=list)
     buttons: list[tuple[str, str]] = field(default_factory=list)
 
@@ -112,6 +114,8 @@ class Page(HTMLParser):
             form.choices[name] = []
         elif tag == "option" and self._list is not None:
             form.choices[self._list].append(value)
+            if "selected" in given or self._list not in form.chosen:
+                form.chosen[self._list] = value
         elif tag == "input" and name and "disabled" not in given:
             if kind == "hidden":
                 form.fixed.append((name, value))
@@ -119,8 +123,12 @@ class Page(HTMLParser):
                 form.ticks.append((name, value))
             elif kind == "radio":
                 form.choices.setdefault(name, []).append(value)
+                if "checked" in given:
+                    form.chosen[name] = value
             elif kind == "number":
                 low, high = int(given.get("min") or 0), int(given.get("max") or 9)
                 form.choices[name] = [value, *map(str, range(low, high + 1))]
+                form.chosen[name] = value
             else:
                 form.choices[name] = [value]
+                form.chosen[name] = value
