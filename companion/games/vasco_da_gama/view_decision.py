@@ -248,7 +248,8 @@ def extra_body(state: State, opened: Open) -> PlaceBody:
     """Manuel's extra disc: 21 or 22, and an area with an empty slot."""
     left = str(opened.args["left"])
     numbers = tuple(
-        NumberChoice(each, None, True, Price(0, 0), 0, True) for each in characters.waiting_numbers(state)
+        NumberChoice(each, None, True, Price(0, 0), 0, True)
+        for each in characters.waiting_numbers(state)
     )
     areas = tuple(
         AreaChoice(choice.area, max(0, choice.left - 1), choice.known)
