@@ -40,24 +40,28 @@ def serve(
 ) -> None:
     """Serve until the process is asked to end (Ctrl-C or SIGTERM), then end quietly.
 
-    Only for the main thread, which alone hears signals.
+    Only for the main thread, which alone hears signals. An application may have a method
+    ``prepare``, an iterator of small steps that are taken before anybody needs their result.
     on_ready: called once connections are accepted.
     Raises OSError when the port cannot be had.
     """
     stop = threading.Event()
     for asked in (signal.SIGINT, signal.SIGTERM):
         signal.signal(asked, lambda *_: stop.set())
-    spare_the_collector()
     with running(app, host, port):
         if on_ready:
             on_ready()
+        for _ in getattr(app, "prepare", tuple)():
+            if stop.wait(0.001):
+                break
+        spare_the_collector()
         # Without a pause, Windows would hear Ctrl-C only after the wait.
         while not stop.wait(0.5):
             pass
 
 
 def spare_the_collector() -> None:
-    """Let Python look for garbage seldom, and never in what is there before the first request.
+    """Let Python look for garbage seldom, and never in what is there from the start.
 
     Rendering a page makes thousands of small objects, nearly all of which go without its help.
     """

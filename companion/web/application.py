@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from flask import Flask
@@ -15,6 +15,7 @@ from companion.engine.game import Game
 from . import copies, errors, hx, journal, lobby, play, rules, seats, stream, tables
 from .languages import WordedEnvironment
 from .service import NAME, Service
+from .words import SOURCE
 
 TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
 
@@ -30,6 +31,23 @@ BLUEPRINTS = (
 )
 
 
+class Roteiro(Flask):
+    """The application, which can prepare for its first guests."""
+
+    jinja_environment = WordedEnvironment
+
+    def prepare(self) -> Iterator[None]:
+        """Compile the templates one by one, so that nobody has to wait for that at a table."""
+        roteiro: Service = self.extensions[NAME]
+        regions = roteiro.sheets.environment(roteiro.tongues.words(SOURCE))
+        for name in self.jinja_env.list_templates():
+            if not name.startswith("pages/"):
+                regions.get_template(name)
+            if not name.startswith(("games/", "general/")):
+                self.jinja_env.get_template(name)
+            yield
+
+
 @functools.lru_cache(maxsize=64)
 def qr(address: str, code: str) -> Markup:
     """Give the QR code that leads to a table, as SVG."""
@@ -38,8 +56,7 @@ def qr(address: str, code: str) -> Markup:
 
 def build(settings: Settings, shelf: Sequence[Game]) -> Flask:
     """Make the application: its services, its pages, its error pages."""
-    app = Flask("companion", template_folder=str(TEMPLATES), static_folder=None)
-    app.jinja_environment = WordedEnvironment
+    app = Roteiro("companion", template_folder=str(TEMPLATES), static_folder=None)
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     app.url_map.strict_slashes = False

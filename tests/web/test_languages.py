@@ -8,6 +8,7 @@ from jinja2 import DictLoader
 from markupsafe import Markup
 
 from companion.web.languages import WordedEnvironment
+from companion.web.service import Service
 from companion.web.words import Words
 
 PAGE = """{% from "say.html" import loud %}{{ loud(_("5 %% off")) }} {{ _(given) }}
@@ -75,3 +76,19 @@ def test_a_macro_that_remembers_takes_what_cannot_be_remembered(base: WordedEnvi
     assert template.render(given=given) == "a"
     given[0] = "b"
     assert template.render(given=given) == "b"
+
+
+def test_nothing_is_left_to_compile_for_a_table_once_the_application_is_prepared(
+    app: Flask, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in app.prepare():  # type: ignore[attr-defined]
+        pass
+    compiled = []
+    monkeypatch.setattr(
+        WordedEnvironment, "compile", lambda *given, **named: compiled.append(given)
+    )
+    words = service.tongues.words("en")
+    for name in ("games/vasco_da_gama/controls.html", "general/status.html"):
+        service.sheets.environment(words).get_template(name)
+    app.jinja_env.get_template("pages/seat.html")
+    assert compiled == []

@@ -1,0 +1,80 @@
+"""A server prepares while it already answers, and ends when it is asked to, prepared or not."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+
+from companion.config import HOME
+
+TOY = """
+import sys
+
+if sys.argv[1] == "gevent":
+    from gevent import monkey
+
+    monkey.patch_all()
+
+import gc
+
+from companion import serving
+
+
+class Toy:
+    steps = 0
+
+    def __call__(self, environ, start_response):
+        start_response("200 OK", [("Content-Type", "text/plain")])
+        return [f"{self.steps} {gc.get_freeze_count()}".encode()]
+
+    def prepare(self):
+        while self.steps < int(sys.argv[2]):
+            self.steps += 1
+            yield
+
+
+with serving.running(Toy(), "127.0.0.1", 0) as port:
+    pass
+serving.serve(Toy(), "127.0.0.1", port, lambda: print(port, flush=True))
+print("ended", flush=True)
+"""
+
+
+def start(server: str, steps: int) -> tuple[subprocess.Popen[str], str]:
+    """A server with so many steps to take, and its address."""
+    command = [sys.executable, "-c", TOY, server, str(steps)]
+    process = subprocess.Popen(command, cwd=HOME, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    return process, f"http://127.0.0.1:{process.stdout.readline().strip()}/"
+
+
+def ask(address: str) -> tuple[int, int]:
+    """How many steps it has taken, and how many objects it never looks at again."""
+    with urllib.request.urlopen(address, timeout=10) as answer:
+        steps, frozen = answer.read().split()
+    return int(steps), int(frozen)
+
+
+@pytest.mark.parametrize("server", ["gevent", "cheroot"])
+def test_it_answers_while_it_prepares_and_ends_in_the_middle(server: str) -> None:
+    process, address = start(server, steps=10**9)
+    seen = [ask(address)[0]]
+    while seen[-1] == seen[0]:
+        seen.append(ask(address)[0])
+    process.send_signal(signal.SIGTERM)
+    said, _ = process.communicate(timeout=20)
+    assert (said, process.returncode) == ("ended\n", 0)
+
+
+@pytest.mark.parametrize("server", ["gevent", "cheroot"])
+def test_what_is_there_when_it_is_prepared_is_out_of_the_collectors_way(server: str) -> None:
+    process, address = start(server, steps=3)
+    while ask(address)[1] < 1000:
+        pass
+    assert ask(address)[0] == 3
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(20) == 0
