@@ -135,7 +135,7 @@ class ToyView(g.View, frozen=True):
 
 class Toy(Flow[State]):
     colours = ("red", "blue", "yellow", "black")
-    about = g.About("toy", "Pebbles", "Nobody", 2026, (2, 3, 4), colours, 0, {"all": "Points"})
+    about = g.About("toy", "Pebbles", "Nobody", 2026, (2, 3, 4), colours, {"all": "Points"})
     state_type, rules = State, RULES
     sheet = Sheet({"end": Entry(99, "stand-in", 1, 999, "Points that end the game")})
     options = (g.Option("entry", "Who types", ENTRY, "table", "Whose moves a seat may enter."),)

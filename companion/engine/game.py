@@ -43,7 +43,8 @@ class About(Struct, frozen=True):
     """What a game is called and who can sit at it.
 
     ``seats`` are the numbers of players it takes; ``colours`` the seats' colours;
-    ``sources`` names each source of points, in the order of the breakdown.
+    ``sources`` names each source of points, in the order of the breakdown; ``bgg_id`` is the
+    game's number on BoardGameGeek, where that is known.
     """
 
     slug: str
@@ -52,8 +53,8 @@ class About(Struct, frozen=True):
     year: int
     seats: tuple[int, ...]
     colours: tuple[str, ...]
-    bgg_id: int
     sources: dict[str, str]
+    bgg_id: int | None = None
 
 
 class Choice(Struct, frozen=True):

@@ -14,7 +14,6 @@ ABOUT = About(
     year=2007,
     seats=(2, 3, 4),
     colours=("red", "yellow", "blue", "green"),
-    bgg_id=0,
     sources={
         "first": N_("First scoring"),
         "expeditions": N_("Expeditions"),

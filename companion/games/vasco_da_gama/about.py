@@ -14,7 +14,6 @@ ABOUT = About(
     year=2009,
     seats=(2, 3, 4),
     colours=("yellow", "red", "black", "blue"),
-    bgg_id=38797,
     sources={
         "sent": N_("Ships sent"),
         "income": N_("Income of ships"),
