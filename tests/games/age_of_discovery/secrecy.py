@@ -75,7 +75,7 @@ def look(before: State, step: Step, rng: Random) -> None:
 
 
 def _same_answer(before: State, step: Step, rng: Random) -> None:
-    """A public move gets the same answer, in the same words, whatever is hidden.
+    """A move that anybody may enter gets the same answer, in the same words, whatever is hidden.
 
     Not so where something is turned up for all: by a draw, by the end of the game, or because a
     number lets a contract be played that waited for it.
@@ -84,7 +84,7 @@ def _same_answer(before: State, step: Step, rng: Random) -> None:
     turned_up = isinstance(step.move, HoldScoring)
     if GAME.own(before, step.move) or step.reveals or played_on or turned_up:
         return
-    other = swapped(before, step.seat, rng)
+    other = swapped(before, None, rng)
     answers = [_answer(state, step.seat, step.move) for state in (before, other)]
     assert answers[0] == answers[1], f"{step.move} tells"
 

@@ -21,7 +21,7 @@ from tests.random_player import Played, play_game, random_options
 
 GAMES = 100
 SOAK = 4000
-LOOK_CLOSELY = 0.08
+LOOK_CLOSELY = 0.04
 """How often hidden cards are swapped after a step: it takes long."""
 
 A_COPY = {
