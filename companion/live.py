@@ -30,6 +30,7 @@ class Listener:
     def __init__(self, code: str, device: int | None) -> None:
         self.code = code
         self.device = device
+        self.over = False
         self._box: SimpleQueue[bool] = SimpleQueue()
 
     def wait(self, seconds: float = HEARTBEAT) -> bool:
@@ -46,6 +47,11 @@ class Listener:
         """Wake the stream."""
         self._box.put(True)
 
+    def end(self) -> None:
+        """Wake the stream for the last time."""
+        self.over = True
+        self._box.put(True)
+
 
 class Hub:
     """All listeners of this process, and who of them is there.
@@ -57,7 +63,8 @@ class Hub:
     def __init__(self, most: int, asleep: Callable[[str, int], object]) -> None:
         self._most = most
         self._asleep = asleep
-        self._listeners: dict[str, set[Listener]] = {}
+        # the listeners of each table, the oldest first
+        self._listeners: dict[str, dict[Listener, None]] = {}
         self._serials: dict[str, int] = {}
         # Serials go on rising when the process starts again, so that pages follow.
         self._first = int(time.time()) << 20
@@ -82,14 +89,21 @@ class Hub:
     def listen(self, code: str, device: int | None) -> Listener:
         """Begin to listen to a table.
 
+        A device that listens too often loses its oldest stream: pages that were closed or loaded
+        again leave streams behind, which end only when something is to be sent.
+
         :param device: the id of the listening device, None for a stranger.
         :raises Full: if there are too many streams.
         """
         with self._lock:
-            if self._count >= self._most or self._here.get(device or 0, 0) >= STREAMS_PER_DEVICE:
+            if self._count >= self._most:
                 raise Full
+            if device is not None:
+                own = [one for one in self._listeners.get(code, ()) if one.device == device]
+                for listener in own[: max(0, len(own) - STREAMS_PER_DEVICE + 1)]:
+                    listener.end()
             listener = Listener(code, device)
-            self._listeners.setdefault(code, set()).add(listener)
+            self._listeners.setdefault(code, {})[listener] = None
             self._count += 1
             new = False
             if device is not None:
@@ -106,7 +120,7 @@ class Hub:
             listeners = self._listeners.get(code)
             if not listeners or listener not in listeners:
                 return
-            listeners.discard(listener)
+            del listeners[listener]
             self._count -= 1
             if not listeners:
                 del self._listeners[code]

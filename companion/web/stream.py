@@ -67,7 +67,7 @@ def events(
                 last, begun = now, True
             if not listener.wait():
                 yield BEAT
-            if roteiro.hub.closed:
+            if roteiro.hub.closed or listener.over:
                 return
             if not still_the_same(at, page):
                 yield MOVED

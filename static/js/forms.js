@@ -4,9 +4,11 @@
   "use strict";
   const page = document.body;
   const QUOTE_AFTER = 200;
+  const DOUBLE_MS = 200;
+  const DOUBLE_PX = 16;
   const keys = new WeakMap();
 
-  const playForm = (element) => element?.closest?.("form[data-play]");
+  const playForm = (element) => (element?.form || element)?.closest?.("form[data-play]");
 
   function key(form) {
     if (!keys.has(form)) {
@@ -61,6 +63,23 @@
       }
     }
   }
+
+  // A second tap of the same finger in the same place was meant for what stood there before: the
+  // answer to the first may have put another button under it.
+  let tapped = { timeStamp: -DOUBLE_MS, clientX: 0, clientY: 0 };
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!event.detail || !playForm(event.target.closest?.("button:not([type=button])"))) return;
+      const apart = Math.hypot(event.clientX - tapped.clientX, event.clientY - tapped.clientY);
+      if (event.timeStamp - tapped.timeStamp < DOUBLE_MS && apart < DOUBLE_PX) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+      tapped = event;
+    },
+    true,
+  );
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-step]");

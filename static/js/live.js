@@ -8,9 +8,13 @@
   const FIRST_DELAY = 250;
   const LAST_DELAY = 5000;
   const SILENCE = 40000; // a sign of life comes every 15 s
-  const MUTE = 4000; // a stream that says nothing at first is held back by something between
+  // A stream that says nothing at first: its connection died while the phone slept, or something
+  // between holds it back. The first two tries give up soon, since a browser may have kept several
+  // dead connections; later ones are patient with a slow line.
+  const MUTE = [1200, 1200, 2500, 5000];
   const HIDDEN = 10000; // browsers allow six streams a host
   const POLL = 2500;
+  const PATIENCE = 8000;
   const where = `/t/${page.dataset.code}`;
   const query = `?page=${page.dataset.page}`;
 
@@ -26,7 +30,7 @@
     clearTimeout(retry);
     close();
     source = new EventSource(`${where}/live${query}&seen=${seen}`);
-    mute = setTimeout(failed, MUTE);
+    mute = setTimeout(failed, MUTE[Math.min(failures, MUTE.length - 1)]);
     source.addEventListener("regions", (event) => {
       clearTimeout(mute);
       heard();
@@ -97,7 +101,8 @@
   async function ask() {
     try {
       const headers = etag ? { "If-None-Match": etag } : {};
-      const answer = await fetch(`${where}/regions${query}`, { headers, cache: "no-store" });
+      const signal = AbortSignal.timeout?.(PATIENCE);
+      const answer = await fetch(`${where}/regions${query}`, { headers, cache: "no-store", signal });
       if (answer.status === 200) {
         etag = answer.headers.get("ETag");
         take(await answer.json(), false);
@@ -114,7 +119,10 @@
     // After a sleep a stream may look open and be dead.
     if (!source || Date.now() - heardAt > 2000) {
       delay = FIRST_DELAY;
+      failures = 0;
       open();
+      // By another connection, in case the stream is given a dead one.
+      ask();
     }
   }
 

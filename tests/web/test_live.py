@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import companion.live
-from companion.live import Full, Hub
+from companion.live import STREAMS_PER_DEVICE, Full, Hub
 from companion.serving import running
 from companion.web.viewers import COOKIE
 
@@ -217,13 +217,17 @@ def test_a_poll_tells_a_page_whose_seat_is_gone(code, ana, host):
     assert ana.get(f"/t/{code}/regions").json["k"] != before
 
 
-def test_a_device_has_a_bounded_number_of_streams(port, code, ana, cookie):
-    streams = [Stream(port, f"/t/{code}/live", cookie(ana)) for _ in range(8)]
-    assert all(stream.answer.status == 200 for stream in streams)
-    full = Stream(port, f"/t/{code}/live", cookie(ana))
-    assert full.answer.status == 503
-    assert full.answer.headers["Retry-After"]
-    assert Stream(port, f"/t/{code}/live?page=table").answer.status == 200
+def test_a_device_that_listens_too_often_loses_its_oldest_stream(port, code, ana, cookie, service):
+    streams = [Stream(port, f"/t/{code}/live", cookie(ana)) for _ in range(STREAMS_PER_DEVICE)]
+    for stream in streams:
+        stream.changed()
+    newest = Stream(port, f"/t/{code}/live", cookie(ana))
+    newest.changed()
+    assert streams[0].event() == ("", None)
+    ana.tap(f"/t/{code}/play", move="Wave", seat="1")
+    for stream in (*streams[1:], newest):
+        assert "journal" in stream.changed()
+    assert service.hub.listening(code) == STREAMS_PER_DEVICE
 
 
 def test_the_process_has_a_bounded_number_of_streams():
