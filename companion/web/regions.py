@@ -40,7 +40,7 @@ BOOT = secrets.token_hex(4)
 """Tells the snapshots of this process from those of an earlier one."""
 
 TABLES_KEPT = 512
-SNAPSHOTS_KEPT = 4
+SNAPSHOTS_KEPT = 3
 _numbers = itertools.count(1)
 _json = msgspec.json.Encoder()
 
@@ -125,6 +125,10 @@ class Snapshot:
             message = self._since[key] = _json.encode(told)
         return message
 
+    def forget_messages(self) -> None:
+        """Let go of the messages: what is no longer the newest, hardly anybody has yet to hear."""
+        self._since = {}
+
     def _change(self, name: str, old: str | None, new: str) -> Change:
         """Word what became of a region; viewers who see the same region share it."""
         known = self._changes.get(name)
@@ -178,6 +182,14 @@ def units(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
 
 
+class Shared(msgspec.Struct):
+    """A region as several viewers see it, and when one of them last did."""
+
+    part: Any
+    html: str
+    serial: int
+
+
 class Drawn:
     """What has been rendered of one table."""
 
@@ -198,8 +210,8 @@ class Drawn:
         self.decided: tuple[Any, tuple[str, ...], frozenset[int]] = (None, (), frozenset())
         self.present: tuple[int, Any, parts.Presence | None] = (-1, None, None)
         self.changes: dict[str, Change] = {}
-        # (region, language) -> the parts rendered last for any viewer, newest last
-        self.shared: dict[tuple[str, str], list[tuple[Any, str]]] = {}
+        # (region, language) -> what was rendered lately for any viewer, newest last
+        self.shared: dict[tuple[str, str], list[Shared]] = {}
         # (region, language, onlooker) -> the part rendered last for it
         self.own: dict[tuple[str, str, Onlooker], tuple[Any, str]] = {}
 
@@ -245,6 +257,8 @@ class Regions:
                 # Nothing to tell; but it stands for this moment too.
                 last.serial = serial
                 return last
+            if last is not None:
+                last.forget_messages()
             lately.append(new)
             return new
 
@@ -277,12 +291,15 @@ class Regions:
         sheet = self._sheets.sheet(drawn.table.game.about.slug, name, words)
         if sheet.for_all:
             known = drawn.shared.setdefault((name, words.language), [])
-            for seen, html in reversed(known):
-                if seen == part:
-                    return html
+            serial = self._hub.serial(drawn.table.code)
+            for one in reversed(known):
+                if one.part == part:
+                    one.serial = serial
+                    return one.html
             html = sheet.render(self.context(drawn, part, onlooker, words))
-            known.append((part, html))
-            del known[: -len(drawn.seats) - 2]
+            # What nobody saw a moment ago, nobody will see again.
+            known[:] = [one for one in known if one.serial >= serial - 1]
+            known.append(Shared(part, html, serial))
             return html
         key = (name, words.language, onlooker)
         last = drawn.own.get(key)
