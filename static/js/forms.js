@@ -51,6 +51,18 @@
     if (form) busy(form, false);
   });
 
+  // A tap that did not arrive is said; the same tap again is the same move.
+  document.addEventListener("htmx:error", (event) => {
+    const banner = document.getElementById("r-banner");
+    if (!playForm(event.detail.ctx?.sourceElement) || !banner || !page.dataset.lost) return;
+    banner.querySelector(".refusal")?.remove();
+    const said = document.createElement("div");
+    said.className = "refusal";
+    said.setAttribute("role", "alert");
+    said.textContent = page.dataset.lost;
+    banner.append(said);
+  });
+
   function busy(form, is) {
     form.toggleAttribute("aria-busy", is);
     for (const button of form.querySelectorAll("button:not([type=button])")) {
