@@ -17,9 +17,11 @@ HASHED = re.compile(r"^(?P<stem>.+)\.(?P<hash>[0-9a-f]{12})(?P<suffix>\.[a-z0-9.
 TYPES = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
 BUNDLES = {
     "js/live.js": ("js/regions.js", "js/live.js"),
-    "js/forms.js": ("js/forms.js", "js/rules.js"),
+    "js/forms.js": ("js/forms.js", "js/rules.js", "js/once.js", "js/hand.js"),
+    "css/caravelas.css": ("css/hand.css", "css/caravelas.css"),
+    "css/age_of_discovery.css": ("css/hand.css", "css/age_of_discovery.css"),
 }
-"""Scripts that are sent as one: each request costs a phone more than the bytes."""
+"""Files that are sent as one: each request costs a phone more than the bytes."""
 
 COMPRESSED = (".css", ".js", ".svg", ".txt")
 

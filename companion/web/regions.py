@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 OWN = ("journal", "presence", "banner", "join", "choose")
 """Regions that every game has; all others are fields of the game's view."""
 
-ASKED = ("decision", "controls")
+ASKED = ("decision", "controls", "hand")
 """Regions of a view that ask a question and hold the forms to answer it."""
 
 BOOT = secrets.token_hex(4)
