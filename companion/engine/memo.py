@@ -22,7 +22,7 @@ class Memo(Generic[G, S, P]):
     :param size: how many states are remembered.
     """
 
-    def __init__(self, work: Callable[[G, S], P], size: int = 64) -> None:
+    def __init__(self, work: Callable[[G, S], P], size: int = 16) -> None:
         self._work = work
         self._size = size
         self._pack = msgspec.msgpack.Encoder().encode

@@ -206,7 +206,8 @@ class Drawn:
         self.lines = JournalLines(self.table, self.faces)
         # what each kind of viewer saw lately, newest last
         self.snapshots: dict[tuple[Onlooker, str], deque[Snapshot]] = {}
-        self.views: dict[int | None, tuple[Any, Any]] = {}
+        self.views: dict[int | None, Any] = {}
+        self.viewed: Any = None
         self.decided: tuple[Any, tuple[str, ...], frozenset[int]] = (None, (), frozenset())
         self.present: tuple[int, Any, parts.Presence | None] = (-1, None, None)
         self.changes: dict[str, Change] = {}
@@ -354,13 +355,15 @@ class Regions:
 
     def view(self, drawn: Drawn, seat: int | None) -> Any:
         """Give the game's view for a seat, made once a state."""
-        table = drawn.table
-        state = table.state
-        known = drawn.views.get(seat)
-        if known is None or known[0] is not state:
-            viewer = Onlooker("seat", seat).viewer
-            known = drawn.views[seat] = (state, table.game.view(state, viewer))
-        return known[1]
+        game, state = drawn.table.game, drawn.table.state
+        if drawn.viewed is not state:
+            # For all at once, while the game remembers what is the same for all of them.
+            seats = {*drawn.views, seat}
+            drawn.views = {each: game.view(state, Onlooker("seat", each).viewer) for each in seats}
+            drawn.viewed = state
+        elif seat not in drawn.views:
+            drawn.views[seat] = game.view(state, Onlooker("seat", seat).viewer)
+        return drawn.views[seat]
 
     def _presence(self, drawn: Drawn) -> parts.Presence:
         serial, state = self._hub.serial(drawn.table.code), drawn.table.state

@@ -63,7 +63,8 @@ def events(
             now = roteiro.regions.snapshot(table, at.onlooker, words)
             if now is not last or not begun:
                 yield event(now, last, unsent)
-                unsent -= now.changed(last).keys()
+                if unsent:
+                    unsent -= now.changed(last).keys()
                 last, begun = now, True
             if not listener.wait():
                 yield BEAT
