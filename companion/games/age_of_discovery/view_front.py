@@ -1,0 +1,125 @@
+"""What lies in front of each seat, as everybody sees it."""
+
+from __future__ import annotations
+
+from companion.engine.game import Part
+from companion.engine.words import Message
+
+from .about import EXPEDITIONS
+from .ending import unsent_ships
+from .helps import worth_now
+from .printed import flagship_colours
+from .state import State
+from .view_board import SeatClocks, seat_clocks
+from .view_pieces import Ship, in_order, sent_face, ship_face
+from .wording import expedition_words
+
+
+class Abroad(Part, frozen=True):
+    """A ship on an expedition, and what it scores in each scoring; None while that is not known."""
+
+    number: int
+    name: Message
+    ship: Ship
+    first: int | None
+    final: int | None
+
+
+class Front(Part, frozen=True):
+    """What lies in front of a seat.
+
+    :param purse: in coins; None where the viewer may not know it.
+    :param contracts: how many are in the hand (A036).
+    :param ships: the names of the free standard ships, ``fleet`` the same to be drawn.
+    :param flagship: its colours once it has sailed.
+    :param abroad: the ships on expeditions; ``first`` and ``final`` are the sums of what is known.
+    :param mission: the type, once it was shown.
+    :param unsent: ships that are not on an expedition, a point each at the end (A114).
+    """
+
+    seat: int
+    purse: int | None
+    contracts: int
+    clocks: SeatClocks
+    ships: tuple[str, ...]
+    fleet: tuple[Ship, ...]
+    flagship: tuple[str, ...] | None
+    flagship_is_free: bool
+    finished: int
+    wild: int
+    reservations: int
+    tokens_used: int
+    abroad: tuple[Abroad, ...]
+    first: int
+    final: int
+    mission: str
+    unsent: int
+    points: int
+
+
+class Mine(Part, frozen=True):
+    """A seat's own things; on the table screen (``seat`` None) everybody's.
+
+    :param first_held: whether the first scoring is over.
+    :param coins: whether Roteiro counts them.
+    """
+
+    seat: int | None
+    fronts: tuple[Front, ...]
+    first_held: bool
+    coins: bool
+
+
+def front(state: State, seat: int, purse: bool) -> Front:
+    """Show what lies in front of a seat.
+
+    :param purse: whether the viewer may know what is in its purse (A032).
+    """
+    player = state.players[seat]
+    ships = in_order(player.ships)
+    abroad = ships_abroad(state, seat)
+    return Front(
+        seat,
+        player.purse if state.coins_tracked and purse else None,
+        player.contracts,
+        seat_clocks(state, seat),
+        tuple(ships),
+        tuple(ship_face(ship) for ship in ships),
+        flagship_colours(state, seat) if player.flagship_used else None,
+        state.flagship_is_free(seat),
+        player.finished,
+        player.wild,
+        player.reservations,
+        state.tokens_used(seat),
+        abroad,
+        sum(each.first or 0 for each in abroad),
+        sum(each.final or 0 for each in abroad),
+        player.mission if seat in state.shown else "",
+        unsent_ships(state, seat),
+        player.total,
+    )
+
+
+def ships_abroad(state: State, seat: int) -> tuple[Abroad, ...]:
+    """Show a seat's ships on expeditions, with what each is worth now."""
+    sent = (
+        aboard
+        for number in EXPEDITIONS
+        for aboard in state.expedition(number).ships
+        if aboard.seat == seat
+    )
+    return tuple(
+        Abroad(
+            worth.expedition,
+            expedition_words(state, worth.expedition),
+            sent_face(state, seat, aboard.ship, aboard.value, aboard.wild),
+            worth.first,
+            worth.final,
+        )
+        for aboard, worth in zip(sent, worth_now(state, seat), strict=True)
+    )
+
+
+def public_front(state: State, seat: int) -> Front:
+    """Show what everybody may know of a seat."""
+    return front(state, seat, not state.purses_hidden or bool(state.winners))
