@@ -42,6 +42,7 @@ class JournalLines:
         # (language, version, whether it holds, for whom) -> lines as markup
         self._kept: dict[tuple[str, int, bool, int | None], str] = {}
         self._latest: dict[tuple[str, int | None], tuple[int, int, Journal]] = {}
+        self._said: dict[str, tuple[Entry, str]] = {}
 
     def recent(self, macros: Any, words: Words, seat: int | None) -> Journal:
         """Give the newest lines that a seat may read (None: what everybody may read)."""
@@ -51,13 +52,25 @@ class JournalLines:
         if latest is not None and latest[0] == version and latest[1] == head:
             return latest[2]
         first = max(0, (version + 1 - SHOWN) // DROPPED * DROPPED)
-        entries = [entry for entry in table.recent if entry.version >= first]
-        lines = tuple(self.line(macros, words, seat, entry) for entry in reversed(entries))
-        journal = Journal(lines, bool(entries) and entries[0].version > 0)
+        newest = table.recent[-1]
+        if latest is not None and self._only_grew(latest[0], latest[1], newest):
+            lines = (self.line(macros, words, seat, newest), *latest[2].lines)
+            lines = lines[: version + 1 - first]
+        else:
+            entries = [entry for entry in table.recent if entry.version >= first]
+            lines = tuple(self.line(macros, words, seat, entry) for entry in reversed(entries))
+        journal = Journal(lines, first > 0)
         self._latest[words.language, seat] = (version, head, journal)
         if len(self._kept) > 16 * SHOWN:
             self._kept = dict(list(self._kept.items())[-8 * SHOWN :])
         return journal
+
+    def _only_grew(self, version: int, head: int, newest: Entry) -> bool:
+        """Tell whether a journal of that version and head has got one more line, and no other
+        line stands differently for it.
+        """
+        went_on = newest.head == newest.version and newest.parent == head
+        return newest.version == version + 1 and (newest.head == head or went_on)
 
     def lines(
         self, macros: Any, words: Words, seat: int | None, entries: Iterable[Entry]
@@ -105,12 +118,13 @@ class JournalLines:
 
     def said(self, words: Words) -> str:
         """Say the newest entry in plain words, without anything private."""
-        names = self._table.names()
-        for entry in reversed(self._table.recent):
-            told = [words.say(note.text, names) for note in entry.notes if note.private is None]
-            if told:
-                return " ".join(told)
-        return ""
+        newest = self._table.recent[-1]
+        known = self._said.get(words.language)
+        if known is None or known[0] is not newest:
+            names = self._table.names()
+            told = [words.say(note.text, names) for note in newest.notes if note.private is None]
+            known = self._said[words.language] = (newest, " ".join(told))
+        return known[1]
 
 
 def _worded(text: str, note: Note) -> str:

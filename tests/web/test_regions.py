@@ -143,3 +143,33 @@ def test_seats_have_letters_of_their_own(open_table, service):
     assert len(set(letters)) == 4
     assert letters[0] == "A"
     assert {face.shape for face in faces(table)} == {0, 1, 2, 3}
+
+
+def test_lines_put_together_one_by_one_are_those_of_a_fresh_look(service, table, words):
+    from companion.engine.words import Refusal
+    from companion.web.journal_lines import JournalLines
+    from companion.web.parts import faces
+    from tests.toy_game import GAME
+
+    chance = random.Random(8)
+    macros = service.sheets.macros(words)
+    kept = JournalLines(table, faces(table))
+    for _ in range(160):
+        what = chance.random()
+        try:
+            if what < 0.7 and not GAME.over(table.state):
+                seat, move = GAME.sample(table.state, chance)
+                service.store.play(table.code, seat, move)
+            elif what < 0.85:
+                service.store.take_back(table.code)
+            elif what < 0.95:
+                service.store.put_back(table.code)
+            else:
+                service.store.amend(table.code, chance.choice(table.path), 0, Wave())
+        except Refusal:
+            service.store.play(table.code, 1, Wave())
+        if chance.random() < 0.8:
+            for seat in (None, 0, 1):
+                fresh = JournalLines(table, faces(table))
+                assert kept.recent(macros, words, seat) == fresh.recent(macros, words, seat)
+            assert kept.said(words) == fresh.said(words)
