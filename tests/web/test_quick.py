@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from flask import Flask
 from flask.templating import Environment as Plain
-from jinja2 import DictLoader
+from jinja2 import DictLoader, UndefinedError
 from markupsafe import Markup
 
 from companion.web.languages import WordedEnvironment
@@ -23,12 +25,19 @@ TEMPLATES = {
 {% call(inner) around() %}{{ inner }}{{ box(inner) }}{% endcall %}
 {{ any(1, 2, a=3) }}{{ t(text) }}{{ text ~ markup }}{{ box(box(text)) }}{{ text|upper }}
 {% set kept %}{{ box(text) }}{% endset %}{{ kept }}{{ [text, markup]|join("<") }}
-{{ part.list|map("string")|list }}""",
+{{ part.list|map("string")|list }}{{ part.list.index(2) }}{{ part.name.upper().lower() }}
+{{ part.inner.deep.name }}{{ part.nothing }}{{ (part.nothing or part).name }}
+{% for one in part.rows if one.name %}{{ one.name }}{{ one.none }}{% endfor %}""",
 }
 CONTEXT = {
     "text": "<b>\"'&</b>",
     "markup": Markup("<i>&amp;</i>"),
-    "part": {"name": "<name>", "list": ["<1>", 2, Markup("<3>"), ("<4>", Markup("<5>"))]},
+    "part": {
+        "inner": {"deep": {"name": "<deep>"}},
+        "rows": [SimpleNamespace(name="<row>", none=None), {"name": "", "none": 1}, {"name": 2}],
+        "name": "<name>",
+        "list": ["<1>", 2, Markup("<3>"), ("<4>", Markup("<5>"))],
+    },
     "t": lambda text: f"<{text}>",
 }
 
@@ -41,6 +50,14 @@ def rendered(kind: type[Plain]) -> str:
 def test_the_same_comes_out():
     assert rendered(WordedEnvironment) == rendered(Plain)
     assert '<b>"' not in rendered(WordedEnvironment)
+
+
+def test_looking_into_nothing_is_told_as_before():
+    templates = {"page": "{{ part.nothing.name }}"}
+    for kind in (WordedEnvironment, Plain):
+        environment = kind(Flask("test"), loader=DictLoader(templates), autoescape=True)
+        with pytest.raises(UndefinedError, match="nothing"):
+            environment.get_template("page").render(CONTEXT)
 
 
 @pytest.mark.parametrize("call", ["box()|upper", "box(1, 2, 3, 4)", "box(1, nothing=2)"])
