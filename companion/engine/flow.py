@@ -89,6 +89,10 @@ class Deciding(ABC, Generic[S]):
         """Tell who is asked; nobody in particular means anybody at the table."""
         return () if opened.seat is None else (opened.seat,)
 
+    def cites(self, state: S, opened: Open) -> str:
+        """Name the rule by which the table waits for it; mostly the same for the whole kind."""
+        return self.rule
+
     @abstractmethod
     def sentence(self, state: S, opened: Open) -> Message:
         """Say what the table waits for."""
@@ -210,7 +214,7 @@ class Flow(ABC, Generic[S]):
                 kind.seats(state, opened),
                 kind.moves,
                 kind.offers(state, opened),
-                kind.rule,
+                kind.cites(state, opened),
             ),
         )
 

@@ -7,11 +7,8 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from companion.engine.game import Play
-from companion.engine.words import N_
 
 from .about import COLOURS
-from .ledger import instruct, note
-from .pieces import crowd_words, section_number
 from .printed import known
 from .state import State, colour_of
 
@@ -79,24 +76,6 @@ def _recolour_one(state: State, colour: str, counts: Mapping[str, int]) -> None:
     numbers = [int(each[1:]) for place in everybody for each in place if each[0] == colour[0]]
     state.bag.remove(other)
     state.bag.append(f"{colour[0]}{max(numbers, default=0) + 1}")
-
-
-def draw_into(play: Play, section: int, count: int, said: Mapping[str, int] | None = None) -> None:
-    """Refill a section with sailors from the bag: drawn by the app, or as the table says (V164).
-
-    :param said: what the table drew, by colour.
-    """
-    state: State = play.state
-    drawn = draw(play, count) if said is None else take(state, said)
-    state.sections[section] += drawn
-    tell = instruct if said is None else note
-    tell(
-        play,
-        "V164",
-        N_("Section {section} gets {sailors}."),
-        section=section_number(section),
-        sailors=crowd_words(count_colours(drawn)),
-    )
 
 
 def give_back(state: State, sailors: Iterable[str]) -> None:

@@ -10,7 +10,7 @@ from companion.engine.words import N_, Message, Who, refuse, say
 from . import characters, expedition, launching, projects, recruiting, tiles
 from .about import AREA_NAMES, EXTRA_NUMBERS
 from .acting import ActionMove, begin_action, button, finish_action, pay_right
-from .ledger import VascoMove, note, reals, receive
+from .ledger import VascoMove, instruct, note, reals, receive
 from .printed import known, number
 from .state import Disc, State
 
@@ -28,15 +28,19 @@ def pay_for_giving_up(state: State, called: int) -> int:
     return 0 if called in EXTRA_NUMBERS else number(state, f"give_up.{called}")
 
 
+def line_known(state: State, called: int) -> bool:
+    """Tell whether the Reals for giving up a number are the printed ones (V062, V065)."""
+    return called in EXTRA_NUMBERS or known(state, f"give_up.{called}")
+
+
 class GiveUp(ActionMove, frozen=True, kw_only=True):
     """Give up the called number's action and take the money for it."""
 
     def needs(self, state: State, seat: int | None) -> tuple[str, ...]:
-        """The amount on the number's line."""
-        key = f"give_up.{self.number}"
-        if self.number in EXTRA_NUMBERS or state.disc(self.number) is None or known(state, key):
+        """The amount on the number's line, if coins are tracked."""
+        if not state.coins_tracked or line_known(state, self.number):
             return ()
-        return self.asks_for(state, seat, key)
+        return self.asks_for(state, seat, f"give_up.{self.number}")
 
     def price(self, state: State, seat: int | None) -> int:
         """V063: it costs nothing."""
@@ -50,7 +54,6 @@ class GiveUp(ActionMove, frozen=True, kw_only=True):
         """V062, V065; number and disc go home."""
         seat, disc = begin_action(play, self, seat)
         finish_action(play, disc)
-        amount = pay_for_giving_up(play.state, self.number)
         if self.number in EXTRA_NUMBERS:
             note(
                 play,
@@ -59,11 +62,14 @@ class GiveUp(ActionMove, frozen=True, kw_only=True):
                 who=Who(seat),
                 number=self.number,
             )
+        elif not line_known(play.state, self.number):
+            text = N_("{who} gives up {number} and takes the Reals printed on its line.")
+            instruct(play, "V062", text, who=Who(seat), number=self.number)
         else:
             receive(
                 play,
                 seat,
-                amount,
+                pay_for_giving_up(play.state, self.number),
                 "V062",
                 N_("{who} gives up {number} and gets {price}."),
                 number=self.number,
@@ -142,7 +148,7 @@ class Call(Deciding[State]):
 
     def _give_up(self, state: State, disc: Disc) -> Offer:
         amount = pay_for_giving_up(state, disc.number)
-        sure = disc.number in EXTRA_NUMBERS or known(state, f"give_up.{disc.number}")
+        sure = line_known(state, disc.number)
         label = say(N_("Give up, get {price}"), price=reals(amount)) if sure else say(N_("Give up"))
         return button(state, disc.seat, GiveUp(number=disc.number), label)
 

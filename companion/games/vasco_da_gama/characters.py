@@ -73,7 +73,8 @@ class Host(ActionMove, frozen=True, kw_only=True):
             )
         if hosting is not None and state.ruling("V116") == "once":
             raise refuse(N_("Every character can be hosted once a round. Choose another."), "V116")
-        if self.character == "manuel" and disc.extra and state.ruling("V127") == "not_allowed":
+        forbidden = state.ruling("V127") == "not_allowed"
+        if self.character == "manuel" and forbidden and _is_manuels(disc):
             raise refuse(N_("The extra disc may not host Manuel. Choose somebody else."), "V127")
         self.must_afford(state, disc.seat)
 
@@ -87,6 +88,11 @@ class Host(ActionMove, frozen=True, kw_only=True):
         _cover(state, self.character, disc)
         _say_whose(play, self.character, seat, former)
         POWERS[self.character](play, seat, former, disc)
+
+
+def _is_manuels(disc: Disc) -> bool:
+    """Tell whether it is the extra disc with 21 or 22; a lower number makes it any disc (V048)."""
+    return disc.extra and disc.number in EXTRA_NUMBERS
 
 
 def _cover(state: State, character: str, disc: Disc) -> None:
@@ -155,8 +161,8 @@ def _manuel(play: Play, seat: int, former: int | None, disc: Disc) -> None:
     if player.extra == "area":
         player.extra = "supply"
         extra = True
-    elif disc.extra or state.ruling("V126") != "second_number" or seat in state.held:
-        rule = "V127" if disc.extra else "V124" if seat in state.held else "V126"
+    elif _is_manuels(disc) or state.ruling("V126") != "second_number" or seat in state.held:
+        rule = "V127" if _is_manuels(disc) else "V124" if seat in state.held else "V126"
         note(play, rule, N_("The tile is safe; there is no further disc."))
         return
     elif not player.discs:
@@ -291,10 +297,15 @@ class ExtraDisc(Deciding[State]):
 
     def sentence(self, state: State, opened: Open) -> Message:
         """Ask for number and area."""
-        return say(
-            N_("{who}, place the extra disc with 21 or 22 on any empty slot."),
-            who=Who(opened.seat or 0),
-        )
+        due, numbers = state.extra_due, waiting_numbers(state)
+        who = Who(opened.seat or 0)
+        if due is not None and not due.extra:
+            text = N_("{who}, place a disc that is home with {number} on any empty slot.")
+        elif len(numbers) == 1:
+            text = N_("{who}, place the extra disc with {number} on any empty slot.")
+        else:
+            return say(N_("{who}, place the extra disc with 21 or 22 on any empty slot."), who=who)
+        return say(text, who=who, number=say(N_("21 or 22")) if len(numbers) > 1 else numbers[0])
 
     def offers(self, state: State, opened: Open) -> tuple[Offer, ...]:
         """Each number in each area."""

@@ -29,7 +29,7 @@ def lay_out(play: Play) -> None:
     if drawn:
         state.sao_gabriel = drawn.pop(-1 if last else 0)
     state.display = [*drawn, *[None] * (DISPLAY - len(drawn))]
-    _say(play, "V023" if setting_up else "V160")
+    _say(play, "V023" if setting_up else "V160", last)
 
 
 def _draw_by_app(play: Play) -> list[str]:
@@ -44,12 +44,19 @@ def _draw_by_app(play: Play) -> list[str]:
     return drawn
 
 
-def _say(play: Play, rule: str) -> None:
+def _say(play: Play, rule: str, last: bool) -> None:
     state: State = play.state
     if state.sao_gabriel is None:
         return
     if not state.by_app("projects"):
-        instruct(play, rule, N_("Lay out seven projects, one of them as São Gabriel."))
+        text = (
+            N_("Lay out seven projects: the last as São Gabriel, the others in the upper spaces.")
+            if last
+            else N_(
+                "Lay out seven projects: the first as São Gabriel, the others in the upper spaces."
+            )
+        )
+        instruct(play, rule, text)
         return
     instruct(
         play,

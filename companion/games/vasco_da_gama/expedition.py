@@ -22,11 +22,18 @@ from .sailing import fits_somewhere, fitting_slots, slot_values, slots_key
 from .state import Disc, Docked, HomeShip, Player, State
 
 
-class Sailing(Struct, frozen=True, forbid_unknown_fields=True):
-    """A ship, and the slot it takes; slot 0 is the leftmost of the landing."""
+class Sailing(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A ship, and the slot it takes; slot 0 is the leftmost of the landing.
 
-    ship: str
-    slot: int
+    A form may leave one of them empty: then that ship stays home.
+    """
+
+    ship: str = ""
+    slot: int | None = None
+
+
+Berth = tuple[str, int]
+"""A ship and the slot it takes."""
 
 
 # -- what may sail -------------------------------------------------------------
@@ -53,23 +60,23 @@ def why_not_sail(state: State, seat: int, ship: str) -> Refusal | None:
     return None
 
 
-def _missing_numbers(state: State, landing: str, ships: tuple[Sailing, ...]) -> tuple[str, ...]:
+def _missing_numbers(state: State, landing: str, ships: tuple[Berth, ...]) -> tuple[str, ...]:
     """Name the numbers that decide whether ships fit: the landing's row, the ships' limits."""
     keys: tuple[str, ...] = ()
     if not known(state, slots_key(landing)):
         keys = (slots_key(landing),)
-    for sailing in ships:
-        if sailing.ship[:1] == "P":
-            keys += missing(state, sailing.ship, "limit")
+    for ship, _ in ships:
+        if ship[:1] == "P":
+            keys += missing(state, ship, "limit")
     return keys
 
 
-def _check_ships(state: State, seat: int, landing: str, ships: tuple[Sailing, ...]) -> None:
+def _check_ships(state: State, seat: int, landing: str, ships: tuple[Berth, ...]) -> None:
     """V094 to V096: launched, a captain each, an empty slot each that fits."""
     player = state.players[seat]
     captains = player.captains
-    for sailing in ships:
-        home = home_ship(player, sailing.ship)
+    for ship, _ in ships:
+        home = home_ship(player, ship)
         if home is None:
             raise refuse(
                 N_("Only launched ships in front of {who} can be sent."), "V094", who=Who(seat)
@@ -77,30 +84,30 @@ def _check_ships(state: State, seat: int, landing: str, ships: tuple[Sailing, ..
         captains -= not home.captain
     if captains < 0:
         raise refuse(N_("Each ship needs a captain. Send fewer ships."), "V095")
-    if len({sailing.ship for sailing in ships}) < len(ships):
+    if len({ship for ship, _ in ships}) < len(ships):
         raise refuse(N_("A ship can be sent only once."), "V094")
-    if len({sailing.slot for sailing in ships}) < len(ships):
+    if len({slot for _, slot in ships}) < len(ships):
         raise refuse(N_("Two ships cannot share a slot."), "V096")
-    for sailing in ships:
-        _check_slot(state, landing, sailing)
+    for ship, slot in ships:
+        _check_slot(state, landing, ship, slot)
 
 
-def _check_slot(state: State, landing: str, sailing: Sailing) -> None:
+def _check_slot(state: State, landing: str, ship: str, slot: int) -> None:
     slots = state.landings[landing]
-    if not known(state, slots_key(landing)) and sailing.slot >= len(slots):
+    if not known(state, slots_key(landing)) and slot >= len(slots):
         return
-    if sailing.slot in fitting_slots(state, sailing.ship, landing):
+    if slot in fitting_slots(state, ship, landing):
         return
-    if not 0 <= sailing.slot < len(slots):
+    if not 0 <= slot < len(slots):
         raise refuse(N_("{landing} has no such slot."), "V096", landing=landing_words(landing))
-    if slots[sailing.slot] is not None:
+    if slots[slot] is not None:
         raise refuse(N_("That slot is taken. Choose an empty one."), "V096")
     raise refuse(
         N_("The {value} of {landing} is too high for {ship}."),
         "V096",
-        value=slot_values(state, landing)[sailing.slot],
+        value=slot_values(state, landing)[slot],
         landing=landing_words(landing),
-        ship=ship_words(state, sailing.ship),
+        ship=ship_words(state, ship),
     )
 
 
@@ -113,34 +120,41 @@ class Send(ActionMove, frozen=True, kw_only=True):
     area = "navigation"
 
     landing: str
-    ships: tuple[Sailing, ...]
+    ships: tuple[Sailing, ...] = ()
+
+    @property
+    def berths(self) -> tuple[Berth, ...]:
+        """The ships that sail, in their order; those without a slot stay home (V093)."""
+        return tuple(
+            (each.ship, each.slot) for each in self.ships if each.ship and each.slot is not None
+        )
 
     def needs(self, state: State, seat: int | None) -> tuple[str, ...]:
         """The landing's row and the ships' limits."""
         if self.landing not in LANDINGS:
             return ()
-        return self.asks_for(state, seat, *_missing_numbers(state, self.landing, self.ships))
+        return self.asks_for(state, seat, *_missing_numbers(state, self.landing, self.berths))
 
     def check(self, state: State, seat: int | None) -> None:
         """V066, V093 to V096."""
         disc = self.must_be_called(state, seat)
         if self.landing not in LANDINGS:
             raise refuse(N_("Choose one of the six landings."), "V093")
-        if not self.ships:
-            raise refuse(N_("Send at least one ship, or give up."), "V066")
+        if not self.berths:
+            raise refuse(N_("Send at least one ship: choose its slot. Or give up."), "V066")
         self.must_afford(state, disc.seat)
-        _check_ships(state, disc.seat, self.landing, self.ships)
+        _check_ships(state, disc.seat, self.landing, self.berths)
 
     def apply(self, play: Play, seat: int | None) -> None:
         """Pay the right, then ship by ship: captain, slot, points, bonus (V098, V099)."""
         seat, disc = begin_action(play, self, seat)
         pay_right(play, seat, self.number)
         finish_action(play, disc)
-        _send(play, seat, self.landing, self.ships, ())
+        _send(play, seat, self.landing, self.berths, ())
 
 
 def _send(
-    play: Play, seat: int, landing: str, ships: tuple[Sailing, ...], owed: tuple[str, ...]
+    play: Play, seat: int, landing: str, ships: tuple[Berth, ...], owed: tuple[str, ...]
 ) -> None:
     """Place ships, and give their bonuses in the order that the table ruled (V106, V107).
 
@@ -149,11 +163,11 @@ def _send(
     state: State = play.state
     last = state.ruling("V107") == "bonuses_last"
     at_once = landing not in ASKED and not last
-    for sailing in ships:
-        _place(play, seat, landing, sailing)
+    for ship, slot in ships:
+        _place(play, seat, landing, ship, slot)
         if at_once:
-            coast_bonus(play, seat, landing, sailing.ship)
-    names = tuple(sailing.ship for sailing in ships)
+            coast_bonus(play, seat, landing, ship)
+    names = tuple(ship for ship, _ in ships)
     more = state.ruling("V106") == "one_after_another"
     waiting = (*owed, *names) if more and last else ()
     if more:
@@ -169,24 +183,24 @@ def _send(
     settle(play)
 
 
-def _place(play: Play, seat: int, landing: str, sailing: Sailing) -> None:
+def _place(play: Play, seat: int, landing: str, ship: str, slot: int) -> None:
     """V095, V098: a captain boards, the ship takes the slot and scores it."""
     state: State = play.state
     player = state.players[seat]
-    home = home_ship(player, sailing.ship)
+    home = home_ship(player, ship)
     assert home is not None
     if not home.captain:
         player.captains -= 1
     player.ships.remove(home)
-    state.landings[landing][sailing.slot] = Docked(sailing.ship, seat)
+    state.landings[landing][slot] = Docked(ship, seat)
     score(
         play,
         seat,
-        slot_values(state, landing)[sailing.slot],
+        slot_values(state, landing)[slot],
         "sent",
         "V098",
         N_("{who} sends ship {ship} to {landing} and scores {points}."),
-        ship=ship_words(state, sailing.ship),
+        ship=ship_words(state, ship),
         landing=landing_words(landing),
     )
 
@@ -212,21 +226,21 @@ class SendMore(VascoMove, frozen=True):
     def needs(self, state: State, seat: int | None) -> tuple[str, ...]:
         """The landing's row and the ship's limit."""
         landing = str(state.stack[-1].args["landing"])
-        keys = _missing_numbers(state, landing, (Sailing(self.ship, self.slot),))
+        keys = _missing_numbers(state, landing, ((self.ship, self.slot),))
         return keys if keys and refusal_of(self, state, seat) is None else ()
 
     def check(self, state: State, seat: int | None) -> None:
         """V093 to V096: the same landing."""
         opened = _may_answer(state, seat)
-        sailing = Sailing(self.ship, self.slot)
-        _check_ships(state, opened.seat or 0, str(opened.args["landing"]), (sailing,))
+        berths = ((self.ship, self.slot),)
+        _check_ships(state, opened.seat or 0, str(opened.args["landing"]), berths)
 
     def apply(self, play: Play, seat: int | None) -> None:
         """As if it had been sent with the others."""
         opened = play.state.stack.pop()
         owed = tuple(str(opened.args["owed"]).split())
-        ships = (Sailing(self.ship, self.slot),)
-        _send(play, opened.seat or 0, str(opened.args["landing"]), ships, owed)
+        berths = ((self.ship, self.slot),)
+        _send(play, opened.seat or 0, str(opened.args["landing"]), berths, owed)
 
 
 class Stop(VascoMove, frozen=True):

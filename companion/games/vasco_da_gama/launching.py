@@ -10,9 +10,9 @@ from companion.engine.words import N_, Who, refuse
 
 from .about import COLOURS
 from .bag import give_back
-from .ledger import VascoMove, must_afford, note, pay, receive
+from .ledger import VascoMove, note, pay, reals, receive
 from .pieces import crew_words, ship_words
-from .printed import fact, missing
+from .printed import fact, missing, ship_facts
 from .state import HomeShip, Player, State
 
 CREW_COLOURS = (*COLOURS, "white")
@@ -54,7 +54,7 @@ class Launch(VascoMove, frozen=True):
             or refusal_of(self, state, seat) is not None
         ):
             return ()
-        return missing(state, self.project, "crew", "limit", "reals", "points")
+        return missing(state, self.project, *ship_facts(state))
 
     def check(self, state: State, seat: int | None) -> None:
         """V078 to V082."""
@@ -193,7 +193,16 @@ class Gift(VascoMove, frozen=True):
             raise refuse(N_("Choose another player for the gift."), "V032")
         if self.reals < 1:
             raise refuse(N_("Give at least 1 Real."), "V032")
-        must_afford(state, seat, self.reals)
+        purse = state.players[seat].purse
+        if state.coins_tracked and self.reals > purse:
+            if state.ruling("V031") == "hidden":
+                raise refuse(N_("{who} has less than that. Give fewer."), "V030", who=Who(seat))
+            raise refuse(
+                N_("{who} has {purse}: give no more than that."),
+                "V030",
+                who=Who(seat),
+                purse=reals(purse),
+            )
 
     def apply(self, play: Play, seat: int | None) -> None:
         """From purse to purse."""

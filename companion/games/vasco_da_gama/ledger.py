@@ -34,17 +34,27 @@ def reals(amount: int) -> Message:
 def must_afford(state: State, seat: int, amount: int, rule: str = "V030") -> None:
     """Refuse a price that is more than the purse holds, if coins are tracked (V030).
 
+    Anybody may try anybody's move, so a purse that is hidden is not told (V031).
+
     :param amount: in Reals.
     """
     purse = state.players[seat].purse
-    if state.coins_tracked and amount > purse:
+    if not state.coins_tracked or amount <= purse:
+        return
+    if state.ruling("V031") == "hidden":
         raise refuse(
-            N_("That costs {price}, and {who} has {purse}. Choose something cheaper or give up."),
+            N_("That costs {price}, more than {who} has. Choose something cheaper or give up."),
             rule,
             price=reals(amount),
             who=Who(seat),
-            purse=reals(purse),
         )
+    raise refuse(
+        N_("That costs {price}, and {who} has {purse}. Choose something cheaper or give up."),
+        rule,
+        price=reals(amount),
+        who=Who(seat),
+        purse=reals(purse),
+    )
 
 
 def pay(play: Play, seat: int, amount: int, rule: str, text: str, **args: Arg) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import ClassVar
 
 from companion.engine.buttons import refusal_of
@@ -46,6 +47,18 @@ def offer_merchant(play: Play, seat: int) -> None:
         state.stack.append(Open("merchant_now", seat, {"when": "hosted"}))
 
 
+SENDS = MappingProxyType({"opening": "V025", "hosted": "V134", "navigation": "V139"})
+"""Why it is that seat which sends the merchant ship, by the moment."""
+
+
+def must_send_it(state: State, seat: int | None) -> None:
+    """Refuse anybody but the seat that sends the merchant ship now."""
+    opened = state.stack[-1]
+    if seat != opened.seat:
+        rule = SENDS[str(opened.args["when"])]
+        raise refuse(N_("{who} sends the merchant ship."), rule, who=Who(opened.seat or 0))
+
+
 # -- the moves -----------------------------------------------------------------
 
 
@@ -67,10 +80,8 @@ class SendMerchant(VascoMove, frozen=True):
         return keys if keys and refusal_of(self, state, seat) is None else ()
 
     def check(self, state: State, seat: int | None) -> None:
-        """V134, V136, V141."""
-        sender = state.stack[-1].seat
-        if seat != sender:
-            raise refuse(N_("{who} sends the merchant ship."), "V134", who=Who(sender or 0))
+        """V025, V134, V136, V139, V141."""
+        must_send_it(state, seat)
         ship = state.merchant
         if ship is None:
             raise refuse(N_("This round's merchant ship has already sailed."), "V135")
@@ -120,9 +131,7 @@ class SendLater(VascoMove, frozen=True):
 
     def check(self, state: State, seat: int | None) -> None:
         """V133."""
-        sender = state.stack[-1].seat
-        if seat != sender:
-            raise refuse(N_("{who} sends the merchant ship."), "V134", who=Who(sender or 0))
+        must_send_it(state, seat)
 
     def apply(self, play: Play, seat: int | None) -> None:
         """V133: no moment in between."""
@@ -179,6 +188,10 @@ class MustSend(_Merchant):
     def id(self, state: State, opened: Open) -> str:
         """A new question each time a merchant ship must be sent."""
         return f"merchant@{opened.seat}:{opened.args['when']}:{state.round}"
+
+    def cites(self, state: State, opened: Open) -> str:
+        """V025 before round 1, V139 in phase 3."""
+        return SENDS[str(opened.args["when"])]
 
     def sentence(self, state: State, opened: Open) -> Message:
         """Say who sends it."""

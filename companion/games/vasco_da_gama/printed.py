@@ -47,6 +47,14 @@ def fact(state: State, ship: str, name: str) -> int | None:
     return printed if isinstance(printed, int) else None
 
 
+def ship_facts(state: State) -> tuple[str, ...]:
+    """Name what is asked together of a tile in hand: what of it can matter at this table.
+
+    Where nobody tracks the coins, the Reals it brings are only an instruction (V143).
+    """
+    return ("crew", "limit", *(("reals",) if state.coins_tracked else ()), "points")
+
+
 def missing(state: State, ship: str, *names: str) -> tuple[str, ...]:
     """List the keys of those numbers of a tile that are not known yet."""
     return tuple(f"{ship}.{name}" for name in names if fact(state, ship, name) is None)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from companion.engine.buttons import refusal_of
 from companion.engine.game import Field, Offer, Play, Random
-from companion.engine.words import N_, Listing, refuse, say
+from companion.engine.words import N_, Listing, Who, refuse, say
 
 from . import launching
 from .about import PROJECTS_PRICE
 from .acting import ActionMove, begin_action, button, finish_action, pay_right
 from .display import on_display, take_away
-from .ledger import note, pay
+from .ledger import instruct, note, pay
 from .pieces import project_words
-from .printed import fact, missing
+from .printed import fact, missing, ship_facts
 from .state import Disc, HomeShip, State
 
 TOGETHER = 2
@@ -24,7 +24,7 @@ class BuyProjects(ActionMove, frozen=True, kw_only=True):
 
     area = "projects"
 
-    projects: tuple[str, ...]
+    projects: tuple[str, ...] = ()
 
     def own_price(self, state: State, seat: int | None) -> int:
         """V073: 1 Real for one, 4 for two."""
@@ -73,10 +73,12 @@ class BuySaoGabriel(ActionMove, frozen=True, kw_only=True):
     area = "projects"
 
     def needs(self, state: State, seat: int | None) -> tuple[str, ...]:
-        """What the tile shows: its crew number is the price."""
-        if state.sao_gabriel is None or fact(state, state.sao_gabriel, "crew") is not None:
+        """What the tile shows: its crew number is the price, if coins are tracked."""
+        if not state.coins_tracked or state.sao_gabriel is None:
             return ()
-        keys = missing(state, state.sao_gabriel, "crew", "limit", "reals", "points")
+        if fact(state, state.sao_gabriel, "crew") is not None:
+            return ()
+        keys = missing(state, state.sao_gabriel, *ship_facts(state))
         return self.asks_for(state, seat, *keys)
 
     def own_price(self, state: State, seat: int | None) -> int:
@@ -100,14 +102,15 @@ class BuySaoGabriel(ActionMove, frozen=True, kw_only=True):
         price = self.own_price(state, seat)
         state.sao_gabriel = None
         state.players[seat].ships.append(HomeShip(project))
-        pay(
-            play,
-            seat,
-            price,
-            "V074",
-            N_("{who} buys the São Gabriel, {project}, for {price}."),
-            project=project_words(state, project),
-        )
+        tile = project_words(state, project)
+        if price:
+            text = N_("{who} buys the São Gabriel, {project}, for {price}.")
+            pay(play, seat, price, "V074", text, project=tile)
+        else:
+            text = N_(
+                "{who} buys the São Gabriel, {project}, and pays as many Reals as its crew number."
+            )
+            instruct(play, "V074", text, who=Who(seat), project=tile)
         note(play, "V075", N_("It is launched at once, without a crew."))
         finish_action(play, disc)
 

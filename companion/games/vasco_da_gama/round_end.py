@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from companion.engine.flow import Deciding, Open
 from companion.engine.game import Field, Move, Note, Offer, Play, Random
-from companion.engine.words import N_, Message, Who, counted, refuse, say
+from companion.engine.words import N_, Message, Refusal, Who, counted, refuse, say
 
 from . import bag, display, placing
 from .about import (
@@ -138,7 +138,7 @@ class RefillSailors(VascoMove, frozen=True):
         colour = bag.lacking(state, drawn_in_all)
         if colour is not None:
             raise refuse(
-                N_("The bag has only {count} sailors of that colour: {colour}."),
+                N_("More {colour} sailors than the bag has: it has {count}. Look again."),
                 "V164",
                 count=len(state.in_bag(colour)),
                 colour=say(COLOUR_NAMES[colour]),
@@ -179,12 +179,13 @@ def _draw_into(play: Play, section: int, count: int, said: bag.Sailors | None) -
 def _must_be(section: int, count: int, drawn: bag.Sailors) -> None:
     """Refuse a section with the wrong number of sailors."""
     if min(drawn.counts.values()) < 0 or drawn.total != count:
-        raise refuse(
-            N_("Section {section} from the left gets exactly {count} sailors now."),
-            "V164",
-            section=section + 1,
-            count=count,
+        words = counted(
+            N_("Section {section} gets exactly {n} sailor now."),
+            N_("Section {section} gets exactly {n} sailors now."),
+            count,
+            section=section_number(section),
         )
+        raise Refusal(words, "V164")
 
 
 def pay_out(play: Play) -> None:

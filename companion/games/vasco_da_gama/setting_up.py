@@ -240,7 +240,7 @@ class SayStartingSailors(VascoMove, frozen=True):
         colour = lacking(state, self.all_counts())
         if colour is not None:
             raise refuse(
-                N_("There are only {n} {colour} sailors. Look again."),
+                N_("More {colour} sailors than there are: there are {n}. Look again."),
                 "V008",
                 n=len(state.in_bag(colour)),
                 colour=colour_words(colour),

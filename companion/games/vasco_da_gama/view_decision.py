@@ -205,7 +205,7 @@ def asked(game: TableGame[State], state: State) -> tuple[Asked, Controls | None]
             name,
             opened.kind,
             kind.sentence(state, opened),
-            kind.rule,
+            kind.cites(state, opened),
             kind.seats(state, opened),
             own_only,
         ),

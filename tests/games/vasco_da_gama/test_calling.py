@@ -204,6 +204,24 @@ def test_coins_that_nobody_tracks_refuse_nothing_and_the_price_is_only_said():
     assert laid.reals(YELLOW) == 0
 
 
+@pytest.mark.rule("V030", "V031")
+def test_reals_that_are_hidden_are_not_told_by_a_refusal():
+    laid = called((YELLOW, 5, "recruiting"), marker=15, V031="hidden").has(YELLOW, reals=7)
+    sentence = laid.refuses(YELLOW, Recruit(number=5, captain=True), "V030")
+    assert sentence == (
+        "That costs 10 Reals, more than Yellow has. Choose something cheaper or give up."
+    )
+
+
+@pytest.mark.rule("V062", "V030")
+def test_coins_that_nobody_tracks_make_no_question_of_the_line():
+    laid = called((YELLOW, 8, "recruiting"), board="real", tiles="app", coins="told")
+    laid.play(YELLOW, GiveUp(number=8))
+    assert laid.state.phase == "navigation"
+    assert laid.said("V062") == ["Yellow gives up 8 and takes the Reals printed on its line."]
+    assert [note.hands for note in laid.notes if note.rule == "V062"] == [True]
+
+
 # Giving up
 
 

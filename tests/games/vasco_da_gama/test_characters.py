@@ -14,7 +14,7 @@ from companion.games.vasco_da_gama.characters import (
 from companion.games.vasco_da_gama.placing import HoldBack
 from companion.games.vasco_da_gama.recruiting import Recruit
 from companion.games.vasco_da_gama.state import Disc, Hosting
-from tests.games.vasco_da_gama.table import BLACK, BLUE, RED, YELLOW, Table, called
+from tests.games.vasco_da_gama.table import BLACK, BLUE, RED, YELLOW, Table, called, words
 
 # Court money
 
@@ -344,6 +344,38 @@ def test_a_table_may_forbid_that():
     laid = called((BLUE, 21, "characters"), players=4, V127="not_allowed")
     laid.refuses(BLUE, Host(number=21, character="manuel"), "V127")
     laid.play(BLUE, Host(number=21, character="dias"))
+
+
+@pytest.mark.rule("V127", "V048")
+def test_on_the_extra_disc_a_number_up_to_20_is_a_number_like_any_other():
+    discs = ((BLUE, 4, "recruiting"), (BLUE, 5, "characters"))
+    for ruling in ("protects_only", "second_number"):
+        rulings = {"V048": "any_disc", "V127": "not_allowed", "V126": ruling}
+        laid = called(*discs, players=4, **rulings)
+        laid.state.discs[1] = Disc(5, BLUE, "characters", extra=True)
+        laid.state.players[BLUE].discs += 1
+        laid.state.players[BLUE].extra = "board"
+        laid.play(BLUE, GiveUp(number=4)).play(BLUE, Host(number=5, character="manuel"))
+        assert laid.state.hosts["manuel"] == Hosting(BLUE, extra=True)
+        if ruling == "protects_only":
+            assert laid.said("V126") == ["The tile is safe; there is no further disc."]
+        else:
+            laid.play(BLUE, PlaceExtra(22, "projects"))
+            assert Disc(22, BLUE, "projects") in laid.state.discs
+
+
+@pytest.mark.rule("V119", "V120", "V126")
+def test_the_sentence_names_the_disc_and_the_numbers_that_can_be_had():
+    asks = "Red, place the extra disc with 21 or 22 on any empty slot."
+    assert words(host_manuel().decision.sentence) == asks
+    asks = "Red, place the extra disc with 22 on any empty slot."
+    laid = host_manuel((BLUE, 21, "navigation"), players=4)
+    assert words(laid.decision.sentence) == asks
+    discs = ((BLUE, 4, "recruiting"), (BLUE, 5, "characters"), (BLUE, 21, "navigation"))
+    laid = called(*discs, players=4, V126="second_number")
+    laid.play(BLUE, GiveUp(number=4)).play(BLUE, Host(number=5, character="manuel"))
+    asks = "Blue, place a disc that is home with 22 on any empty slot."
+    assert words(laid.decision.sentence) == asks
 
 
 @pytest.mark.rule("V124")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.vasco_da_gama import GAME
 from companion.games.vasco_da_gama.asking import Tell
 from companion.games.vasco_da_gama.bonuses import Decline, TakeSailor
 from companion.games.vasco_da_gama.expedition import (
@@ -17,6 +18,32 @@ from companion.games.vasco_da_gama.launching import Launch
 from companion.games.vasco_da_gama.state import Docked
 from tests.games.vasco_da_gama.expeditions import sailing, send
 from tests.games.vasco_da_gama.table import BLACK, RED, YELLOW, called
+
+# What a page sends
+
+
+@pytest.mark.rule("V093", "V066")
+def test_a_ship_without_a_slot_and_a_slot_without_a_ship_stay_home():
+    laid = sailing(9, 6)
+    form = {
+        "number": "5",
+        "landing": "calicut",
+        "ships": [{"ship": "P20", "slot": "2"}, {"ship": "P21"}, {"slot": "3"}],
+    }
+    laid.play(YELLOW, GAME.move_from_form("Send", form))
+    assert laid.state.landings["calicut"][2] == Docked("P20", YELLOW)
+    assert [home.ship for home in laid.state.players[YELLOW].ships] == ["P21"]
+    assert laid.points(YELLOW) == 2 + 9
+    assert laid.asked == ("call", RED)
+
+
+@pytest.mark.rule("V066")
+@pytest.mark.parametrize("ships", [{}, {"ships": [{"ship": "P20"}]}, {"ships": [{"slot": "2"}]}])
+def test_a_form_in_which_no_ship_has_a_slot_is_no_action(ships):
+    move = GAME.move_from_form("Send", {"number": "5", "landing": "calicut", **ships})
+    sentence = sailing(9).refuses(YELLOW, move, "V066")
+    assert sentence == "Send at least one ship: choose its slot. Or give up."
+
 
 # What may sail where
 

@@ -51,7 +51,7 @@ def test_or_keeps_it_for_the_start_of_phase_3():
     laid.play(YELLOW, GiveUp(number=9))
     assert laid.asked == ("merchant", RED)
     laid.refuses(RED, SendLater(), "")
-    laid.refuses(BLACK, SendMerchant("mombasa", 2), "V134")
+    laid.refuses(BLACK, SendMerchant("mombasa", 2), "V139")
     laid.play(RED, SendMerchant("mombasa", 2))
     assert laid.asked[0] == "navigate"
 

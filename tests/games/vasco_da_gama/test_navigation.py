@@ -18,7 +18,8 @@ def test_the_owner_of_sernigi_sends_the_merchant_ship_first() -> None:
     assert at.waits == "merchant"
     assert at.state.stack[-1].seat == at.state.owners["sernigi"] == 2
     at.refuses(None, Navigate(), "")
-    at.refuses(0, SendMerchant("mozambique", 1), "V134")
+    assert at.decision.rule == "V139"
+    at.refuses(0, SendMerchant("mozambique", 1), "V139")
     at.play(2, SendMerchant("mozambique", 1))
     assert at.waits == "navigate"
     assert at.player(2).captains == 2, "the coast bonus comes with it"

@@ -94,7 +94,9 @@ def test_a_placed_disc_stays_until_its_number_is_called():
     for seat, number in ((YELLOW, 8), (RED, 15), (YELLOW, 7)):
         laid.play(seat, PlaceDisc(number, "characters"))
     assert [disc.number for disc in laid.state.discs] == [8, 15, 7]
-    assert "MoveDisc" not in laid.decision.moves
+    for move in (PlaceDisc(8, "projects"), PlaceDisc(8, "projects", ahead=True)):
+        laid.refuses(RED, move, "V041")
+    assert set(laid.decision.moves) == {"PlaceDisc", "HoldBack"}, "nothing that moves a disc"
 
 
 # Slots

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.vasco_da_gama import GAME
 from companion.games.vasco_da_gama.asking import Tell
 from companion.games.vasco_da_gama.calling import GiveUp
 from companion.games.vasco_da_gama.characters import Host, PlaceExtra
@@ -88,6 +89,23 @@ def test_what_the_sao_gabriel_shows_is_asked_before_it_is_paid():
     assert [home.ship for home in laid.state.players[YELLOW].ships] == ["P1"]
 
 
+@pytest.mark.rule("V071", "V074")
+def test_its_price_is_not_asked_where_nobody_tracks_the_coins():
+    laid = buying(projects="table", coins="told")
+    laid.play(YELLOW, BuySaoGabriel(number=5))
+    assert laid.asked == ("call", RED)
+    assert [home.ship for home in laid.state.players[YELLOW].ships] == ["P1"]
+    assert laid.said("V074") == [
+        "Yellow buys the São Gabriel, no. 1, and pays as many Reals as its crew number."
+    ]
+
+
+@pytest.mark.rule("V066")
+def test_a_form_without_a_project_says_what_to_do():
+    move = GAME.move_from_form("BuyProjects", {"number": "5"})
+    assert buying().refuses(YELLOW, move, "V066") == "Choose one or two projects, or give up."
+
+
 @pytest.mark.rule("V071")
 def test_a_project_is_bought_without_asking_what_it_shows():
     laid = buying(projects="table")
@@ -111,6 +129,13 @@ def test_two_projects_are_chosen_from_lists():
 
 
 # Launching
+
+
+@pytest.mark.rule("V071", "V143")
+def test_the_reals_of_a_ship_are_not_asked_where_nobody_tracks_the_coins():
+    laid = called((RED, 6, "recruiting"), projects="table", coins="told")
+    laid.has(YELLOW, sailors="t", projects=("P20",)).play(YELLOW, Launch("P20", ("turquoise",)))
+    assert laid.asks == ("P20.crew", "P20.limit", "P20.points")
 
 
 def owning(crew: int, **has: object) -> Table:
@@ -288,7 +313,8 @@ def test_a_table_may_allow_gifts_of_reals():
     laid = table(3, V032="gifts")
     laid.refuses(YELLOW, Gift(YELLOW, 3), "V032")
     laid.refuses(YELLOW, Gift(RED, 0), "V032")
-    laid.refuses(YELLOW, Gift(RED, 11), "V030")
+    sentence = laid.refuses(YELLOW, Gift(RED, 11), "V030")
+    assert sentence == "Yellow has 10 Reals: give no more than that."
     laid.play(YELLOW, Gift(RED, 3))
     assert (laid.reals(YELLOW), laid.reals(RED)) == (7, 13)
     assert laid.said("V032")[0] == "Yellow gives 3 Reals to Red."

@@ -82,6 +82,14 @@ def test_the_first_one_drawn_is_the_sao_gabriel() -> None:
     assert drawn.outcomes[:7] == (drawn.state.sao_gabriel, *drawn.state.display)
 
 
+@pytest.mark.rule("V160")
+def test_the_table_is_told_where_each_project_goes() -> None:
+    at = end_of_round(projects="table").play(None, EndRound())
+    assert at.said("V160") == [
+        "Lay out seven projects: the first as São Gabriel, the others in the upper spaces."
+    ]
+
+
 @pytest.mark.rule("V161")
 def test_the_lowest_deck_goes_first_and_the_next_one_fills_up() -> None:
     at = end_of_round()
@@ -185,7 +193,8 @@ def test_the_table_says_what_it_drew() -> None:
     two = Sailors(turquoise=1, orange=1)
     three = Sailors(violet=2, grey=1)
     at.refuses(None, RefillSailors((three, three)), "V164")
-    at.refuses(None, RefillSailors((three, three, two)), "V164")
+    said = at.refuses(None, RefillSailors((three, three, two)), "V164")
+    assert said == "Section 2 gets exactly 3 sailors now."
     at.refuses(None, RefillSailors((three, three, Sailors(turquoise=4, orange=-1))), "V164")
     at.play(None, RefillSailors((three, Sailors(turquoise=3), three)))
     assert at.outcomes == ()
@@ -200,7 +209,7 @@ def test_the_table_cannot_draw_what_the_bag_does_not_have() -> None:
     at.play(None, EndRound())
     three = Sailors(violet=2, grey=1)
     said = at.refuses(None, RefillSailors((three, three, three)), "V164")
-    assert said == "The bag has only 1 sailors of that colour: grey."
+    assert said == "More grey sailors than the bag has: it has 1. Look again."
 
 
 @pytest.mark.rule("V164")

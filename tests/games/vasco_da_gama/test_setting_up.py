@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 
 from companion.engine.chance import Chance
-from companion.engine.game import Start
+from companion.engine.game import Start, Viewer
 from companion.engine.words import Refusal
 from companion.games.vasco_da_gama import GAME
 from companion.games.vasco_da_gama.about import LANDINGS
@@ -253,6 +253,15 @@ def test_the_last_drawn_may_be_the_sao_gabriel():
     assert [*last.state.display, last.state.sao_gabriel] == drawn
 
 
+@pytest.mark.rule("V023")
+@pytest.mark.parametrize("which", ["first", "last"])
+def test_the_table_is_told_which_one_is_the_sao_gabriel(which):
+    said = set_up(3, projects="table", V023=which).said("V023")
+    assert said == [
+        f"Lay out seven projects: the {which} as São Gabriel, the others in the upper spaces."
+    ]
+
+
 @pytest.mark.rule("V022")
 def test_projects_laid_out_by_the_table_are_the_next_ones_without_numbers():
     state = set_up(3, projects="table").state
@@ -288,7 +297,13 @@ def test_sernigis_owner_sends_a_merchant_ship_before_round_1(players, sender):
     assert laid.asked == ("merchant", sender)
     assert laid.state.phase == "set_up"
     laid.refuses(sender, PlaceDisc(1, "projects"), "")
-    laid.refuses(YELLOW, SendMerchant("calicut", 3), "V134")
+    assert laid.decision.rule == "V025"
+    laid.refuses(YELLOW, SendMerchant("calicut", 3), "V025")
+
+
+@pytest.mark.rule("V025")
+def test_the_page_cites_that_rule_too():
+    assert GAME.view(set_up(3).state, Viewer(BLACK)).decision.rule == "V025"
 
 
 @pytest.mark.rule("V026", "V136", "V137")
