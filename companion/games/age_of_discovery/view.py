@@ -32,7 +32,7 @@ from .view_board import (
     rows,
 )
 from .view_decision import SHARED, Asked, Controls, asked
-from .view_front import Front, Mine, front, public_front
+from .view_front import Front, Mine, front
 from .view_hand import Hand, hand
 from .view_printed import Printed, remembered_cards
 from .view_set_up import SetUpList, set_up_part
@@ -148,15 +148,16 @@ def public(game: TableGame[State], state: State) -> AgeView:
     """Show what everybody may know, as the table screen does."""
     decisions = game.decisions(state)
     decision, controls = asked(state, decisions)
-    fronts = tuple(public_front(state, seat) for seat in state.seats)
+    board, voyages = expeditions(state), clocks(state)
+    fronts = tuple(front(state, seat, board.cards, voyages.seats[seat]) for seat in state.seats)
     return AgeView(
         _status(state, decision),
         decision,
         controls,
         None,
         Mine(None, fronts, state.cards["first"].held, state.coins_tracked),
-        clocks(state),
-        expeditions(state),
+        voyages,
+        board,
         rows(state),
         contracts(state),
         countdown(state),
@@ -177,7 +178,7 @@ def seen_by(shown: AgeView, state: State, seat: int | None) -> AgeView:
     among = not decision.seats or seat in decision.seats
     shared = decision.kind in SHARED
     if state.purses_hidden:
-        own = front(state, seat, True)
+        own = replace(fronts[seat], purse=state.players[seat].purse)
         fronts = (*fronts[:seat], own, *fronts[seat + 1 :])
     if controls is not None and (shared or (state.purses_hidden and decision.kind == "turn")):
         controls = replace(controls, me=seat)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Literal
 
 from companion.engine.game import Part
 from companion.engine.words import Message
 
-from .about import EXPEDITIONS, PILES, SCORING_CARDS
+from .about import EXPEDITIONS, PILES, SCORING_CARDS, SHIPS_OF_VALUE
 from .countdown import next_card, odds, pile_of, scoring_words, window
 from .helps import pays_next_turn
 from .printed import card_colour, limit, points_pair
-from .reserving import KINDS_OF_SHIP, ships_left
-from .state import ScoringCard, State
+from .reserving import KINDS_OF_SHIP
+from .state import ScoringCard, State, value_of
 from .view_pieces import Deed, Ship, deed, sent_face, ship_face
 from .wording import expedition_words
 from .worth import ship_points
@@ -128,7 +129,8 @@ class Rows(Part, frozen=True):
 def rows(state: State) -> Rows:
     """Show the rows, or what nobody has bought yet."""
     by_app = state.by_app("ships")
-    kinds = () if by_app else tuple(_kind(state, kind) for kind in KINDS_OF_SHIP)
+    left = {} if by_app else kinds_left(state)
+    kinds = tuple(_kind(state, kind, left[kind]) for kind in left)
     return Rows(
         by_app,
         tuple(_place(state, ship) for ship in state.purchase) if by_app else (),
@@ -146,9 +148,15 @@ def _place(state: State, ship: str | None) -> Place:
     return Place(ship_face(ship), token.seat if token else None)
 
 
-def _kind(state: State, kind: str) -> Kind:
+def kinds_left(state: State) -> dict[str, int]:
+    """Count the ships of each kind that nobody has bought (A002)."""
+    bought = Counter(ship.partition(".")[0] for ship in state.bought())
+    return {kind: SHIPS_OF_VALUE[value_of(kind)] - bought[kind] for kind in KINDS_OF_SHIP}
+
+
+def _kind(state: State, kind: str, left: int) -> Kind:
     tokens = tuple(token.seat for token in state.tokens if token.card == kind)
-    return Kind(ship_face(kind), ships_left(state, kind), tokens)
+    return Kind(ship_face(kind), left, tokens)
 
 
 class OpenDeed(Part, frozen=True):

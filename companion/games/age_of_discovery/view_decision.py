@@ -14,8 +14,9 @@ from .acting import GOES_ON, button, must_be_free_to_act
 from .buying import Buy
 from .contracts import unplaced, unsaid
 from .printed import mission_points
-from .reserving import KINDS_OF_SHIP, Reserve, reservable, ships_left
+from .reserving import Reserve, reservable
 from .state import State
+from .view_board import kinds_left
 from .view_pieces import Deed, Ship, deed, ship_face
 from .view_printed import AskBody, ask_body
 from .view_sending import Sending, sending
@@ -233,12 +234,11 @@ def _ship(state: State, offer: Offer) -> Take:
 def kinds(state: State) -> tuple[Take, ...]:
     """Offer every kind of ship that nobody has bought up, where the table draws."""
     shown = []
-    for kind in KINDS_OF_SHIP:
+    for kind, left in kinds_left(state).items():
         face = ship_face(kind)
         move = Buy(colour=face.colours[0], value=face.value)
         token = state.reservation_on(kind)
         offer = button(state, state.turn, move, ship_words(kind))
-        left = ships_left(state, kind)
         shown.append(Take(offer, face, None, token.seat if token else None, left))
     return tuple(shown)
 

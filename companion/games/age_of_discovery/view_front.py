@@ -5,14 +5,11 @@ from __future__ import annotations
 from companion.engine.game import Part
 from companion.engine.words import Message
 
-from .about import EXPEDITIONS
 from .ending import unsent_ships
-from .helps import worth_now
 from .printed import flagship_colours
 from .state import State
-from .view_board import SeatClocks, seat_clocks
-from .view_pieces import Ship, in_order, sent_face, ship_face
-from .wording import expedition_words
+from .view_board import Card, SeatClocks
+from .view_pieces import Ship, in_order, ship_face
 
 
 class Abroad(Part, frozen=True):
@@ -70,19 +67,20 @@ class Mine(Part, frozen=True):
     coins: bool
 
 
-def front(state: State, seat: int, purse: bool) -> Front:
-    """Show what lies in front of a seat.
+def front(state: State, seat: int, cards: tuple[Card, ...], clocks: SeatClocks) -> Front:
+    """Show what lies in front of a seat, as everybody may know it (A032).
 
-    :param purse: whether the viewer may know what is in its purse (A032).
+    :param cards: the expeditions as they are shown, ``clocks`` the seat's running contracts.
     """
     player = state.players[seat]
     ships = in_order(player.ships)
-    abroad = ships_abroad(state, seat)
+    abroad = ships_abroad(cards, seat)
+    hidden = state.purses_hidden and not state.winners
     return Front(
         seat,
-        player.purse if state.coins_tracked and purse else None,
+        player.purse if state.coins_tracked and not hidden else None,
         player.contracts,
-        seat_clocks(state, seat),
+        clocks,
         tuple(ships),
         tuple(ship_face(ship) for ship in ships),
         flagship_colours(state, seat) if player.flagship_used else None,
@@ -100,26 +98,11 @@ def front(state: State, seat: int, purse: bool) -> Front:
     )
 
 
-def ships_abroad(state: State, seat: int) -> tuple[Abroad, ...]:
+def ships_abroad(cards: tuple[Card, ...], seat: int) -> tuple[Abroad, ...]:
     """Show a seat's ships on expeditions, with what each is worth now."""
-    sent = (
-        aboard
-        for number in EXPEDITIONS
-        for aboard in state.expedition(number).ships
-        if aboard.seat == seat
-    )
     return tuple(
-        Abroad(
-            worth.expedition,
-            expedition_words(state, worth.expedition),
-            sent_face(state, seat, aboard.ship, aboard.value, aboard.wild),
-            worth.first,
-            worth.final,
-        )
-        for aboard, worth in zip(sent, worth_now(state, seat), strict=True)
+        Abroad(card.number, card.name, sent.ship, sent.first, sent.final)
+        for card in cards
+        for sent in card.ships
+        if sent.seat == seat
     )
-
-
-def public_front(state: State, seat: int) -> Front:
-    """Show what everybody may know of a seat."""
-    return front(state, seat, not state.purses_hidden or bool(state.winners))

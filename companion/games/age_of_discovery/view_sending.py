@@ -40,6 +40,7 @@ class Fleet(Part, frozen=True):
     """Ships that can be sent to an expedition together.
 
     :param wild: whether each needs a Wild Ship card; ``together`` if one card does for a place.
+    :param only: whether only places that they fit are worth showing.
     :param lines: the colours of which one is named when a flagship opens a line (A075).
     """
 
@@ -47,6 +48,7 @@ class Fleet(Part, frozen=True):
     goals: tuple[Goal, ...]
     wild: bool = False
     together: bool = False
+    only: bool = False
     lines: tuple[str, ...] = ()
 
 
@@ -133,13 +135,15 @@ def goals(state: State, seat: int, ships: list[str]) -> tuple[Goal, ...]:
     return tuple(_goal(state, number, _why(state, seat, number, ships)) for number in EXPEDITIONS)
 
 
-def wild_fleet(state: State, seat: int, ships: list[str]) -> Fleet:
-    """Show where standard ships fit with a Wild Ship card only (A080, A084)."""
+def wild_fleet(state: State, seat: int, ships: list[str]) -> Fleet | None:
+    """Show where standard ships fit with a Wild Ship card only, if anywhere (A080, A084)."""
     shown = tuple(
         _goal(state, number, _why_wild(state, seat, number, ships)) for number in EXPEDITIONS
     )
+    if all(each.why is not None for each in shown):
+        return None
     together = state.ruling("A082") == "one_place"
-    return Fleet(tuple(map(ship_face, ships)), shown, True, together)
+    return Fleet(tuple(map(ship_face, ships)), shown, True, together, True)
 
 
 def flagship_fleet(state: State, seat: int) -> Fleet:
@@ -150,7 +154,7 @@ def flagship_fleet(state: State, seat: int) -> Fleet:
     )
     lines = (colours or COLOURS) if state.ruling("A075") == "named" else ()
     wild = bool(state.players[seat].wild) and state.ruling("A085") == "allowed"
-    return Fleet((Ship(FLAGSHIP, colours or (), 0),), shown, wild, False, lines)
+    return Fleet((Ship(FLAGSHIP, colours or (), 0),), shown, wild, lines=lines)
 
 
 def room(state: State, number: int) -> int:
