@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from functools import lru_cache
 from typing import Any
 
@@ -64,6 +64,10 @@ class WordedEnvironment(Environment):
         ngettext = _make_new_ngettext(words.ngettext)
         made.globals = {**self.globals, "_": gettext, "gettext": gettext, "ngettext": ngettext}
         return made  # type: ignore[no-any-return]
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        # Jinja's own chains its layers, which are then walked through for every region.
+        return super().make_globals(d) if self.words is None else {**self.globals, **(d or {})}
 
     def _generate(self, source: nodes.Template, *args: Any, **kwargs: Any) -> str:
         if self.words is not None:
