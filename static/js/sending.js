@@ -51,11 +51,21 @@
     }
   }
 
+  /* A flagship that sails alone: only its value can be too much. */
+  function countFlagship(form) {
+    const value = Number(form.querySelector("[data-value]:checked")?.dataset.value || 0);
+    for (const place of form.querySelectorAll(".goal:not(.off)")) {
+      place.disabled = value > Number(place.dataset.room);
+    }
+  }
+
+  const recount = (form) => (form.matches(".flag-form") ? countFlagship : count)(form);
+
   document.addEventListener("input", (event) => {
     const form = event.target.closest?.("form.sending");
-    if (form && form.querySelector("[data-colours]")) count(form);
+    if (form) recount(form);
   });
   document.addEventListener("reset", (event) => {
-    if (event.target.matches?.("form.sending")) setTimeout(count, 0, event.target);
+    if (event.target.matches?.("form.sending")) setTimeout(recount, 0, event.target);
   });
 })();

@@ -229,7 +229,10 @@ def test_the_flagship_sails_from_the_hand(at, dealt) -> None:  # type: ignore[no
     phone = at(dealt)
     phone.tap(phone.find("#r-hand [data-keep]"))
     form = phone.form("SendShips", "hand")
-    phone.tap(form.locator("label.pick:has([name='ships-0-value'][value='2'])"))
+    value = form.locator("label.pick:has([name='ships-0-value'][value='3'])")
+    phone.tap(value)
+    for goal in form.locator(".goal").all():
+        assert goal.is_enabled() == (int(goal.get_attribute("data-room") or 0) >= 3)
     phone.tap(form.locator(".goal:enabled").first)
     phone.done()
     assert dealt.state.players[0].flagship_used
