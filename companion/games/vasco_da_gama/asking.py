@@ -196,10 +196,13 @@ class Untell(asking.Untell[State], frozen=True):
     vocabulary = VOCABULARY
 
     def check(self, state: State, seat: int | None) -> None:
-        """Refuse what was never said, and rows whose stand-in would leave a ship nowhere."""
+        """Refuse what was never said, and what would leave a ship or a disc nowhere."""
         super().check(state, seat)
-        for key in filter(is_row, self.keys):
-            _must_hold_ships(state, key, len(SHEET.row(key)))
+        for key in self.keys:
+            if is_row(key):
+                _must_hold_ships(state, key, len(SHEET.row(key)))
+            elif key.startswith("slots") and (SHEET[key].known or state.options["board"] == "own"):
+                _must_hold_discs(state, key, SHEET.number(key))
 
 
 class Ask(asking.Ask[State]):

@@ -95,6 +95,16 @@ def lacking(state: State, counts: Mapping[str, int]) -> str | None:
     return next((each for each in COLOURS if counts.get(each, 0) > len(state.in_bag(each))), None)
 
 
+def at_most(state: State) -> tuple[int, ...]:
+    """Tell how many of each colour the bag can hold, in the order of ``COLOURS``.
+
+    While nobody has counted this copy's sailors, all that are in it can be of one colour.
+    """
+    if split_known(state):
+        return tuple(len(state.in_bag(colour)) for colour in COLOURS)
+    return (len(state.bag),) * len(COLOURS)
+
+
 def count_colours(sailors: Iterable[str]) -> dict[str, int]:
     """Count sailors by colour, in the order of ``COLOURS``."""
     counts = dict.fromkeys(COLOURS, 0)

@@ -87,6 +87,11 @@ def _left(state: State, kind: str) -> bool:
     return bool(on_display(state)) if kind == "project_bonus" else sailors_to_be_had(state)
 
 
+def may_decline(state: State, kind: str) -> bool:
+    """Tell whether a bonus of this kind may be refused now (V108)."""
+    return state.ruling("V108") == "may_refuse" or not _left(state, kind)
+
+
 # -- the moves -----------------------------------------------------------------
 
 
@@ -204,7 +209,7 @@ class Decline(VascoMove, frozen=True):
     def check(self, state: State, seat: int | None) -> None:
         """V108."""
         must_be_theirs(state, seat)
-        if state.ruling("V108") == "must_take" and _left(state, state.stack[-1].kind):
+        if not may_decline(state, state.stack[-1].kind):
             raise refuse(N_("The bonus must be taken while there is one."), "V108")
 
     def apply(self, play: Play, seat: int | None) -> None:

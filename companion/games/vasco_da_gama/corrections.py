@@ -72,17 +72,26 @@ class CorrectSailor(Correction, frozen=True):
             raise refuse(N_("Sailors are turquoise, violet, grey or orange."), "V008")
         there = _sailors_at(state, self.origin)
         target = _sailors_at(state, self.to)
-        if not any(sailor[0] == self.colour[0] for sailor in there):
+        if not self._is_there(state, there):
             raise refuse(N_("There is no sailor of that colour."), "V008")
         full = len(target) >= SECTION_SPACES and self.origin != self.to
         if full and _numbered(self.to, "section") is not None:
             raise refuse(N_("A section never holds more than 5 sailors."), "V164")
 
+    def _is_there(self, state: State, there: list[str]) -> bool:
+        """Tell whether it can be there: in a bag that nobody has counted any colour can."""
+        if self.origin == "bag":
+            return bool(there) and bag.lacking(state, {self.colour: 1}) is None
+        return any(sailor[0] == self.colour[0] for sailor in there)
+
     def correct(self, state: State) -> Message:
         """Move it."""
-        there = _sailors_at(state, self.origin)
-        sailor = next(sailor for sailor in there if sailor[0] == self.colour[0])
-        there.remove(sailor)
+        if self.origin == "bag":
+            (sailor,) = bag.take(state, {self.colour: 1})
+        else:
+            there = _sailors_at(state, self.origin)
+            sailor = next(sailor for sailor in there if sailor[0] == self.colour[0])
+            there.remove(sailor)
         if self.to == "bag":
             bag.give_back(state, [sailor])
         else:

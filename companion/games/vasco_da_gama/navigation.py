@@ -163,14 +163,14 @@ def _coasts(play: Play, foresight: Foresight, complete: list[str]) -> None:
 def _move(play: Play, foresight: Foresight, complete: list[str], unsure: set[str]) -> None:
     """V146 to V150: from Calicut down, in complete landings, from the leftmost ship.
 
-    No arrival can complete a landing that is still to be looked at, so which ones are complete
-    (V149) and which ships move (V156) is settled before the first one leaves.
+    Which landings are complete (V149) is settled before the first ship leaves. Ships arrive only
+    where the others have been looked at already, so none moves twice (V156).
     """
     state: State = play.state
     for landing in reversed(LANDINGS):
         ships = list(enumerate(state.landings[landing]))
         for slot, docked in ships:
-            if docked is None or _has_arrived(foresight, docked):
+            if docked is None:
                 continue
             if landing in unsure:
                 voyage = Voyage(docked.ship, docked.seat, landing, slot, "unknown")
@@ -179,11 +179,6 @@ def _move(play: Play, foresight: Foresight, complete: list[str], unsure: set[str
             else:
                 voyage = Voyage(docked.ship, docked.seat, landing, slot, "stays")
             foresight.voyages.append(voyage)
-
-
-def _has_arrived(foresight: Foresight, docked: Docked) -> bool:
-    """V156: whether a ship has already moved in this phase."""
-    return any(voyage.ship == docked.ship for voyage in foresight.voyages)
 
 
 def _sail_on(

@@ -9,7 +9,7 @@ from companion.engine.flow import Open
 from companion.engine.game import Offer, Part
 from companion.engine.words import Message
 
-from . import characters, placing, round_end, setting_up, tiles
+from . import bag, bonuses, characters, placing, round_end, setting_up, tiles
 from .about import AREAS, EXTRA_NUMBERS, NUMBERS, ROUNDS, SECTION_SPACES
 from .odds import Price, price_of_number
 from .printed import answered, known, number, slots_key
@@ -108,7 +108,7 @@ class SectionsBody(Part, frozen=True):
     """Saying which sailors were drawn: so many for each of these sections, in this order.
 
     :param move: the move that says it, and ``field`` its list of sections.
-    :param bag: sailors by colour in the bag.
+    :param bag: how many of each colour can be in the bag.
     """
 
     move: str
@@ -118,17 +118,20 @@ class SectionsBody(Part, frozen=True):
 
 
 class ProjectBody(Part, frozen=True):
-    """Taking a project from the upper spaces as a bonus."""
+    """Taking a project from the upper spaces as a bonus; ``decline`` if it may be refused."""
 
     seat: int
     display: tuple[Tile, ...]
+    decline: bool
 
 
 class SailorBody(Part, frozen=True):
     """Taking a sailor as a bonus: of a section, or from the bag.
 
+    :param bag: sailors by colour in the bag, or how many of each can be in it if not ``blind``.
     :param blind: whether the app draws from the bag; else a colour is said or chosen.
     :param chosen: whether the colour from the bag is chosen, not drawn.
+    :param decline: whether the bonus may be refused.
     """
 
     seat: int
@@ -136,6 +139,7 @@ class SailorBody(Part, frozen=True):
     bag: tuple[int, ...]
     blind: bool
     chosen: bool
+    decline: bool
 
 
 class TodoBody(Part, frozen=True):
@@ -315,7 +319,7 @@ def refill_body(state: State, opened: Open) -> SectionsBody | TodoBody:
     if state.by_app("sailors"):
         return TodoBody(())
     refill = tuple(pair for pair in round_end.to_refill(state))
-    return SectionsBody("RefillSailors", "drawn", refill, by_colour(state.bag))
+    return SectionsBody("RefillSailors", "drawn", refill, bag.at_most(state))
 
 
 # -- setting up ----------------------------------------------------------------
@@ -329,7 +333,7 @@ def close_body(state: State, opened: Open) -> CloseBody:
 def starting_body(state: State, opened: Open) -> SectionsBody:
     """Five sailors for each open section, from the left (V009)."""
     sections = tuple((section, SECTION_SPACES) for section in state.active_sections())
-    return SectionsBody("SayStartingSailors", "sections", sections, by_colour(state.bag))
+    return SectionsBody("SayStartingSailors", "sections", sections, bag.at_most(state))
 
 
 # -- coast bonuses -------------------------------------------------------------
@@ -338,18 +342,20 @@ def starting_body(state: State, opened: Open) -> SectionsBody:
 def project_body(state: State, opened: Open) -> ProjectBody:
     """The projects that can be taken (V100)."""
     display = tuple(tile(state, ship) for ship in state.display if ship is not None)
-    return ProjectBody(opened.seat or 0, display)
+    return ProjectBody(opened.seat or 0, display, bonuses.may_decline(state, opened.kind))
 
 
 def sailor_body(state: State, opened: Open) -> SailorBody:
     """The sailors that can be taken (V101)."""
     chosen = state.ruling("V101") == "by_colour"
+    blind = state.by_app("sailors") and not chosen
     return SailorBody(
         opened.seat or 0,
         sections(state),
-        by_colour(state.bag),
-        state.by_app("sailors") and not chosen,
+        by_colour(state.bag) if blind else bag.at_most(state),
+        blind,
         chosen,
+        bonuses.may_decline(state, opened.kind),
     )
 
 

@@ -289,6 +289,22 @@ def test_only_what_was_said_can_be_forgotten() -> None:
     at.refuses(None, Untell(("give_up.3", "give_up.3")), "")
 
 
+@pytest.mark.rule("V043")
+def test_slots_under_discs_cannot_be_forgotten_where_the_number_then_holds() -> None:
+    for options in ({"board": "own"}, {"board": "real"}):
+        at = scene(2, **options)
+        at.play(None, Tell({"slots.2.characters": 5, "slots.2.navigation": 5}))
+        for number_, area in enumerate(["characters"] * 4 + ["navigation"] * 4, start=1):
+            at.state.discs.append(Disc(number_, number_ % 2, area))
+            at.player(number_ % 2).discs -= 1
+        at.refuses(None, Untell(("slots.2.characters",)), "V043")
+        forget = Untell(("slots.2.navigation",))
+        if options["board"] == "own":
+            at.refuses(None, forget, "V043")
+        else:
+            at.play(None, forget)
+
+
 @pytest.mark.rule("V024")
 def test_a_row_under_a_ship_cannot_be_forgotten() -> None:
     at = real().rows(natal=(4, 5, 4))

@@ -97,6 +97,20 @@ def test_a_sailor_goes_from_a_section_to_a_player_and_into_the_bag() -> None:
     assert at.state.returned[sailor] == 1, "it is drawn as one that went back"
 
 
+@pytest.mark.rule("V008")
+def test_any_colour_may_come_out_of_a_bag_that_nobody_has_counted() -> None:
+    at = scene(board="real")
+    at.sailors(YELLOW, *["grey"] * len(at.state.in_bag("grey")))
+    greys = len(at.player(YELLOW).sailors)
+    at.play(RED, CorrectSailor("grey", "bag", "seat.1"))
+    assert at.colours(RED) == "g"
+    assert len(at.player(YELLOW).sailors) == greys
+    assert said(at) == "Red corrects: a sailor (grey) from the bag to Red's supply."
+    at = scene()
+    at.sailors(YELLOW, *["grey"] * len(at.state.in_bag("grey")))
+    at.refuses(RED, CorrectSailor("grey", "bag", "seat.1"), "V008")
+
+
 @pytest.mark.parametrize(
     ("colour", "origin", "to", "rule"),
     [

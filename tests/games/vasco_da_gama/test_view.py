@@ -11,6 +11,7 @@ import pytest
 
 from companion.engine.chance import Chance
 from companion.engine.game import Start, Viewer
+from companion.engine.sheet import Value
 from companion.engine.words import Refusal
 from companion.games.vasco_da_gama import GAME
 from companion.games.vasco_da_gama.about import ABOUT, LANDINGS
@@ -26,6 +27,7 @@ from companion.games.vasco_da_gama.state import State
 from companion.games.vasco_da_gama.view import public, seen_by
 from companion.games.vasco_da_gama.view_board import SHIP_KEYS, tile
 from companion.games.vasco_da_gama.view_mine import crew_for
+from tests.games.vasco_da_gama.expeditions import sailing, send
 from tests.games.vasco_da_gama.table import BLACK, RED, YELLOW, called, set_up, table, words
 
 VIEWERS = (None, 0, 1, 2)
@@ -33,6 +35,10 @@ OWN = {f"custody.{pile}": "app" for pile in ("tiles", "projects", "merchants", "
     "board": "own"
 }
 """Roteiro's own board: every number is known."""
+COUNTED: dict[str, Value] = {
+    f"sailors.{colour}": 8 for colour in ("turquoise", "violet", "grey", "orange")
+}
+"""A copy whose sailors somebody has counted."""
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
     {"board": "own", "custody.projects": "app", "custody.merchants": "app"},
@@ -84,6 +90,28 @@ def test_the_seed_makes_no_difference_before_anything_is_drawn():
     other = set_up(3, board="real", sailors="table", seed=b"other").state
     for seat in VIEWERS:
         assert seen(one, seat) == seen(other, seat)
+
+
+@pytest.mark.rule("V008", "V101", "V164")
+def test_any_colour_may_come_out_of_a_bag_that_nobody_has_counted():
+    for copy, there in (({}, 20), (COUNTED, 0)):
+        laid = sailing(4, board="real", tiles="app", projects="app", sailors="table", copy=copy)
+        state = laid.state
+        greys = [sailor for sailor in state.bag if sailor[0] == "g"]
+        state.bag = [sailor for sailor in state.bag if sailor[0] != "g"]
+        state.players[RED].sailors += greys
+        state.learned["landing.terra_de_boa_gente.slots"] = (5, 4)
+        laid.play(YELLOW, send("terra_de_boa_gente", 1))
+        body = GAME.view(laid.state, Viewer(YELLOW)).controls.body
+        assert body.bag[2] == (len(laid.state.bag) if there else 0)
+
+
+@pytest.mark.rule("V108")
+def test_a_bonus_that_must_be_taken_has_no_button_to_do_without():
+    for ruling, decline in (("may_refuse", True), ("must_take", False)):
+        for landing, slot in (("natal", 0), ("terra_de_boa_gente", 1)):
+            laid = sailing(4, V108=ruling).play(YELLOW, send(landing, slot))
+            assert GAME.view(laid.state, Viewer(YELLOW)).controls.body.decline == decline
 
 
 @pytest.mark.rule("V031")
