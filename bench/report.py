@@ -34,7 +34,7 @@ markup of that version. boardgame.io 0.50 plays a toy with one move that adds on
 file storage, and sends that number as JSON.
 
 Both answer the same client on the same machine: the server on one core, the client on another, in
-turn, medians of {rounds} rounds. Times run from sending a move until its last viewer has it. FULL
+turn; medians of {rounds} round(s). Times run from sending a move until its last viewer has it. FULL
 and NORMAL are SQLite's ways to write: FULL survives a dead battery and is Roteiro's default, NORMAL
 survives a crash only, and so do boardgame.io's files, which nothing forces to the disk. Ratios are
 Roteiro's figure over boardgame.io's; compare them, and not the figures of different days.
@@ -68,7 +68,7 @@ class Goal(Struct, frozen=True):
     def verdict(self, value: float) -> str:
         """Say whether a value meets the goal, and if not, by how much it is missed."""
         missed = 1 - value / self.bound if self.least else value / self.bound - 1
-        return "met" if missed <= 0 else f"missed by {100 * missed:.0f} %"
+        return "met" if missed <= 0 else f"missed by {max(1, 100 * missed):.0f} %"
 
 
 class Figure(Struct, frozen=True):
@@ -153,7 +153,8 @@ def alone(figures: Iterable[Alone]) -> str:
         if figure.value is None:
             measured, verdict = "not measured", figure.remark
         else:
-            measured = number(figure.value) + figure.goal.unit
+            exact = f"{figure.value:.2f}" if figure.goal.unit == "x" else number(figure.value)
+            measured = exact + figure.goal.unit
             verdict = figure.goal.verdict(figure.value)
             if figure.remark:
                 verdict += f" ({figure.remark})"

@@ -10,9 +10,10 @@ from markupsafe import Markup, escape
 from companion.engine.words import Refusal
 
 from . import hx, parts
-from .regions import ASKED, Snapshot
+from .regions import ASKED
 from .service import service
 from .sheets import FIXED
+from .snapshots import Snapshot
 from .viewers import Here
 
 REGION = Markup('<div class="region" id="r-{0}" data-region="{0}"{2}>{1}</div>')

@@ -7,13 +7,10 @@ from the last one; what is the same for several viewers is rendered once for all
 
 from __future__ import annotations
 
-import itertools
-import secrets
 import threading
 import time
 from collections import OrderedDict, deque
-from collections.abc import Set
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from markupsafe import Markup
@@ -23,6 +20,7 @@ from companion.engine.words import Arg
 from . import parts
 from .journal_lines import JournalLines
 from .sheets import Sheets
+from .snapshots import Change, Snapshot
 from .viewers import Onlooker
 from .words import Words
 
@@ -36,150 +34,8 @@ OWN = ("journal", "presence", "banner", "join", "choose")
 ASKED = ("decision", "controls", "hand")
 """Regions of a view that ask a question and hold the forms to answer it."""
 
-BOOT = secrets.token_hex(4)
-"""Tells the snapshots of this process from those of an earlier one."""
-
 TABLES_KEPT = 512
 SNAPSHOTS_KEPT = 3
-_numbers = itertools.count(1)
-_json = msgspec.json.Encoder()
-
-
-class Snapshot:
-    """What one kind of viewer sees at one moment; never changed.
-
-    :param serial: grows with everything that a page may show.
-    :param who: names the kind of viewer; a page that finds another one loads itself anew.
-    :param decisions: the ids of the decisions that are open.
-    :param said: the newest line of the journal in plain words, for those who listen.
-    :param changes: what became of regions, to be shared with other viewers of the table.
-    """
-
-    __slots__ = (
-        "_changes",
-        "_since",
-        "decisions",
-        "html",
-        "number",
-        "said",
-        "serial",
-        "version",
-        "who",
-    )
-
-    def __init__(
-        self,
-        version: int,
-        serial: int,
-        who: str,
-        decisions: tuple[str, ...],
-        said: str,
-        html: dict[str, str],
-        changes: dict[str, Change] | None = None,
-    ) -> None:
-        self.said = said
-        self.number = next(_numbers)
-        self.who = who
-        self.version = version
-        self.serial = serial
-        self.decisions = decisions
-        self.html = html
-        self._changes = {} if changes is None else changes
-        self._since: dict[tuple[int, frozenset[str]], bytes] = {}
-
-    @property
-    def tag(self) -> str:
-        """Its name, by which a page says what it shows."""
-        return f"{BOOT}-{self.number}"
-
-    def changed(self, last: Snapshot | None) -> dict[str, str]:
-        """Give the regions that differ from another snapshot's; all of them if there is none."""
-        if last is None:
-            return self.html
-        before = last.html
-        return {name: html for name, html in self.html.items() if before.get(name) != html}
-
-    def message(self, last: Snapshot | None, unsent: Set[str] = frozenset()) -> bytes:
-        """Give the JSON that brings a page from one snapshot to this one.
-
-        :param unsent: regions that are told as a whole, since the page has not got their text.
-        """
-        key = (last.number if last else 0, frozenset(unsent))
-        message = self._since.get(key)
-        if message is None:
-            told: dict[str, Any] = {
-                "v": self.version,
-                "s": self.serial,
-                "d": self.decisions,
-                "k": self.who,
-                "n": self.tag,
-                "t": self.said,
-                "all": last is None or last is self,
-                "r": {},
-                "p": {},
-            }
-            for name, html in self.changed(last).items():
-                old = last.html.get(name) if last and name not in unsent else None
-                change = self._change(name, old, html)
-                told[change.kind][name] = change.told
-            message = self._since[key] = _json.encode(told)
-        return message
-
-    def forget_messages(self) -> None:
-        """Let go of the messages: what is no longer the newest, hardly anybody has yet to hear."""
-        self._since = {}
-
-    def _change(self, name: str, old: str | None, new: str) -> Change:
-        """Word what became of a region; viewers who see the same region share it."""
-        known = self._changes.get(name)
-        if known is None or known.old is not old or known.new is not new:
-            patch = patched(old, new) if old else None
-            told = msgspec.Raw(_json.encode(patch or new))
-            known = self._changes[name] = Change(old, new, "p" if patch else "r", told)
-        return known
-
-
-class Change(msgspec.Struct, frozen=True):
-    """What became of a region, as JSON.
-
-    :param kind: "p" for a patch of the old markup, "r" for the new one.
-    """
-
-    old: str | None
-    new: str
-    kind: Literal["p", "r"]
-    told: msgspec.Raw
-
-
-def patched(old: str, new: str) -> tuple[int, int, str] | None:
-    """Tell how to make one text of another: how much stays at its start and at its end, in
-    UTF-16 units (as scripts count), and what comes between. None where that saves little.
-    """
-    most = min(len(old), len(new))
-    start = common(old, new, most)
-    most -= start
-    end = common(old[::-1], new[::-1], most)
-    between = new[start : len(new) - end]
-    if 2 * len(between) > len(new):
-        return None
-    return units(new[:start]), units(new[len(new) - end :]), between
-
-
-def common(one: str, other: str, most: int) -> int:
-    """Count the characters that two texts begin with in common, ``most`` at most."""
-    least = 0
-    while least < most:
-        middle = (least + most + 1) // 2
-        if one[least:middle] == other[least:middle]:
-            least = middle
-        else:
-            most = middle - 1
-    return least
-
-
-def units(text: str) -> int:
-    """Count UTF-16 units."""
-    return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
 
 
 class Shared(msgspec.Struct):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 
 from flask import Blueprint, Response, request
 
 from companion.live import Full, Listener
 from companion.store import NotFound
 
-from .regions import Snapshot
 from .service import Service, service
 from .viewers import Here, Onlooker, here, onlooker
 from .words import Words
@@ -62,7 +61,7 @@ def events(
                 return
             now = roteiro.regions.snapshot(table, at.onlooker, words)
             if now is not last or not begun:
-                yield event(now, last, unsent)
+                yield now.event(last, unsent)
                 if unsent:
                     unsent -= now.changed(last).keys()
                 last, begun = now, True
@@ -75,14 +74,6 @@ def events(
                 return
     finally:
         roteiro.hub.leave(listener)
-
-
-def event(now: Snapshot, last: Snapshot | None, unsent: Set[str] = frozenset()) -> bytes:
-    """Word what changed as a server-sent event.
-
-    :param unsent: regions that this stream has never sent.
-    """
-    return b"event: regions\nid: %d\ndata: %s\n\n" % (now.version, now.message(last, unsent))
 
 
 def still_the_same(at: Here, page: str) -> bool:

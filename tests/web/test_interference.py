@@ -52,9 +52,9 @@ def forget(service):
         service.regions._drawn.clear()
         import itertools
 
-        import companion.web.regions as regions
+        import companion.web.snapshots as snapshots
 
-        regions._numbers = itertools.count(1)
+        snapshots._numbers = itertools.count(1)
 
     return it
 

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from companion.web.regions import Snapshot, common, patched
 from companion.web.sheets import Sheet
+from companion.web.snapshots import Snapshot, common, patched
 from companion.web.viewers import Onlooker
 from tests.toy_game import Buy, Wave
 
