@@ -236,7 +236,8 @@ def test_no_id_comes_twice_on_a_page(drawn):
 
 def test_regions_that_are_the_same_for_all_are_drawn_once(app):
     sheets: Sheets = app.extensions[NAME].sheets
-    for name in REGIONS:
+    # The set-up list is folded on phones only, and does not change once the game is under way.
+    for name in set(REGIONS) - {"set_up"}:
         assert sheets.sheet("vasco_da_gama", name, Words("en")).for_all, name
 
 
