@@ -215,12 +215,16 @@ def discs_go_home(play: Play) -> None:
         instruct(play, "V167", N_("The discs on the characters go back to their owners."))
     state.hosts = {}
     state.lost = []
+    for seat in gives_extra_back(state):
+        state.players[seat].extra = "area"
+        text = N_("{who} puts the extra disc back into the Characters Area.")
+        instruct(play, "V168", text, who=Who(seat))
+
+
+def gives_extra_back(state: State) -> list[int]:
+    """List who has an extra disc without owning Manuel (V168)."""
     king = state.owners["manuel"]
-    for seat in state.seats:
-        if seat != king and state.players[seat].extra == "supply":
-            state.players[seat].extra = "area"
-            text = N_("{who} puts the extra disc back into the Characters Area.")
-            instruct(play, "V168", text, who=Who(seat))
+    return [seat for seat in state.seats if seat != king and state.players[seat].extra != "area"]
 
 
 def _begin_next_round(play: Play) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine.game import Part
 
 from .about import CHARACTERS, COLOURS, LANDINGS
+from .printed import known
 from .sailing import slots_key
 from .state import ExtraDisc, Player, State
 from .view_board import Number, Tile, by_colour, tile
@@ -92,7 +93,7 @@ _LANDING_ROWS = tuple((landing, slots_key(landing)) for landing in LANDINGS)
 
 
 def lowest_empty_slots(state: State, rows: dict[str, tuple[int, ...]]) -> dict[str, int]:
-    """Give the least value of an empty slot of each landing that has one.
+    """Give the least value of an empty slot of each landing that has one; 0 if nobody has told.
 
     :param rows: the slot values of each landing.
     """
@@ -104,7 +105,7 @@ def lowest_empty_slots(state: State, rows: dict[str, tuple[int, ...]]) -> dict[s
             if there is None
         ]
         if empty:
-            lowest[landing] = min(empty)
+            lowest[landing] = min(empty) if known(state, slots_key(landing)) else 0
     return lowest
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.words import N_, Listing, Who, counted
 
+from . import round_end
 from .about import DIAS_POINTS, ROUNDS
 from .ledger import points, reals
 from .state import State
@@ -42,7 +43,8 @@ def renewed(state: State) -> list[Line]:
             "upkeep", "V160", N_("Lay out seven new projects, the first in the São Gabriel space.")
         )
     )
-    lines.append(line("upkeep", "V162", N_("Turn up the next merchant ship.")))
+    if state.merchant is None and state.merchants:
+        lines.append(line("upkeep", "V162", N_("Turn up the next merchant ship.")))
     if sum(state.court):
         lines.append(
             line(
@@ -53,7 +55,12 @@ def renewed(state: State) -> list[Line]:
             )
         )
     lines.append(line("upkeep", "V033", N_("Round marker on {n}."), n=state.round + 1))
-    lines.append(line("upkeep", "V164", N_("Refill the sailors from the right, as Roteiro says.")))
+    draws = (
+        N_("Refill the sailors from the right, as Roteiro says.")
+        if state.by_app("sailors")
+        else N_("Draw sailors into the sections, from the right.")
+    )
+    lines.append(line("upkeep", "V164", draws))
     return lines
 
 
@@ -91,6 +98,6 @@ def discs_home(state: State) -> list[Line]:
         )
     lines += [
         line("upkeep", "V168", N_("{who} gives the extra disc back."), who=Who(seat))
-        for seat in state.lost
+        for seat in round_end.gives_extra_back(state)
     ]
     return lines

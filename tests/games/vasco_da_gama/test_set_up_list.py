@@ -11,7 +11,7 @@ from companion.games.vasco_da_gama import GAME
 from companion.games.vasco_da_gama.about import CHARACTER_NAMES
 from companion.games.vasco_da_gama.view_set_up import set_up_list
 from companion.games.vasco_da_gama.view_upkeep import upkeep_list
-from tests.games.vasco_da_gama.table import called, set_up, table, words
+from tests.games.vasco_da_gama.table import BLUE, RED, called, set_up, table, words
 
 COLOURS = ("yellow", "red", "black", "blue")
 
@@ -201,7 +201,7 @@ def test_the_board_is_to_be_checked_unless_it_is_roteiros_own():
 @pytest.mark.rule("V158", "V159", "V160", "V162", "V163", "V164", "V167")
 def test_the_upkeep_list_in_order():
     laid = called((0, 5, "characters"), players=3)
-    state = laid.state
+    state = laid.sends_no_merchant().state
     state.display[0], state.court = None, [0, 4]
     lines = upkeep_list(state)
     assert [line.rule for line in lines] == [
@@ -220,6 +220,38 @@ def test_the_upkeep_list_in_order():
 
 
 @pytest.mark.rule("V170")
+def upkeep(state, rule: str) -> list[str]:
+    """Read the lines of the upkeep list that cite a rule."""
+    return [words(line.text) for line in upkeep_list(state) if line.rule == rule]
+
+
+@pytest.mark.rule("V162", "V141")
+def test_no_merchant_ship_is_turned_up_while_one_waits_for_a_slot_or_none_is_left():
+    state = table(3).sends_no_merchant().state
+    assert upkeep(state, "V162") == ["Turn up the next merchant ship."]
+    state.merchant = state.merchants.pop()
+    assert upkeep(state, "V162") == []
+    state.merchant, state.merchants = None, []
+    assert upkeep(state, "V162") == []
+
+
+@pytest.mark.rule("V164")
+def test_who_draws_the_sailors_is_said():
+    assert upkeep(table(3).state, "V164") == ["Refill the sailors from the right, as Roteiro says."]
+    state = table(3).state
+    state.options["custody.sailors"] = "table"
+    assert upkeep(state, "V164") == ["Draw sailors into the sections, from the right."]
+
+
+@pytest.mark.rule("V168")
+def test_the_extra_disc_goes_back_wherever_it_is_and_however_manuel_was_lost():
+    for extra in ("supply", "hosting"):
+        state = table(4).state
+        state.owners["manuel"] = RED
+        state.players[BLUE].extra = extra
+        assert upkeep(state, "V168") == ["Blue gives the extra disc back."]
+
+
 def test_after_round_five_only_alvares_and_dias():
     state = table(3).state
     state.round = 5

@@ -106,6 +106,17 @@ def test_any_colour_may_come_out_of_a_bag_that_nobody_has_counted():
         assert body.bag[2] == (len(laid.state.bag) if there else 0)
 
 
+@pytest.mark.rule("V096", "V024")
+def test_a_row_that_nobody_has_confirmed_keeps_no_ship_from_sailing():
+    laid = called((YELLOW, 5, "navigation"), board="real", tiles="app", merchants="app")
+    laid.reads("P20", limit=4).has(YELLOW, ships=("P20",))
+    (ship,) = GAME.view(laid.state, Viewer(YELLOW)).mine.cards[0].ships
+    assert ship.landings == LANDINGS
+    laid.state.learned["landing.calicut.slots"] = (11, 7, 9, 6, 9, 7)
+    (ship,) = GAME.view(laid.state, Viewer(YELLOW)).mine.cards[0].ships
+    assert ship.landings == LANDINGS[:-1]
+
+
 @pytest.mark.rule("V108")
 def test_a_bonus_that_must_be_taken_has_no_button_to_do_without():
     for ruling, decline in (("may_refuse", True), ("must_take", False)):
