@@ -149,15 +149,16 @@ class Board(VascoMove, frozen=True):
 
     def check(self, state: State, seat: int | None) -> None:
         """V109: before the end of the game only if the table rules so."""
-        must_be_between_steps(state, seat, "V109")
+        rule = _boarding_rule(state)
+        must_be_between_steps(state, seat, rule)
         assert seat is not None
         if state.ruling("V109") != "any_time" and state.phase != "game_end":
             raise refuse(N_("A captain boards when the ship is sent."), "V109")
         player = state.players[seat]
         if not any(home.ship == self.ship and not home.captain for home in player.ships):
-            raise refuse(N_("{who} has no such ship without a captain."), "V109", who=Who(seat))
+            raise refuse(N_("{who} has no such ship without a captain."), rule, who=Who(seat))
         if not player.captains:
-            raise refuse(N_("{who} has no captain in the supply."), "V109", who=Who(seat))
+            raise refuse(N_("{who} has no captain in the supply."), rule, who=Who(seat))
 
     def apply(self, play: Play, seat: int | None) -> None:
         """The captain stays on that ship."""
@@ -170,11 +171,16 @@ class Board(VascoMove, frozen=True):
                 home.captain = True
         note(
             play,
-            "V109",
+            _boarding_rule(state),
             N_("{who} puts a captain on ship {ship}."),
             who=Who(seat),
             ship=ship_words(state, self.ship),
         )
+
+
+def _boarding_rule(state: State) -> str:
+    """Name the rule by which captains board at home: at the very end, or as the table ruled."""
+    return "V173" if state.phase == "game_end" else "V109"
 
 
 class Gift(VascoMove, frozen=True):

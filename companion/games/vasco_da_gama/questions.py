@@ -133,15 +133,18 @@ def key_words(state: State, key: str) -> Message:
 
 def _tile_words(state: State, ship: str) -> Message:
     """Name a tile by where it lies, since its numbers are what is asked."""
-    number = int(ship[1:])
-    if ship[0] == "M":
-        return say(N_("merchant ship {number}"), number=number)
+    number, merchant = int(ship[1:]), ship[0] == "M"
     for landing, slot, docked in state.docked():
         if docked.ship == ship:
             place = say(LANDING_NAMES[landing])
-            text = N_("project no. {number} in slot {slot} of {landing}")
+            text = (
+                N_("merchant ship {number} in slot {slot} of {landing}")
+                if merchant
+                else N_("project no. {number} in slot {slot} of {landing}")
+            )
             return say(text, number=number, slot=slot + 1, landing=place)
-    return say(N_("project no. {number}"), number=number)
+    text = N_("merchant ship {number}") if merchant else N_("project no. {number}")
+    return say(text, number=number)
 
 
 def together(state: State, keys: list[str]) -> Listing:

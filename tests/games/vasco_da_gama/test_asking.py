@@ -257,6 +257,16 @@ def test_every_number_of_the_board_has_a_question_and_a_name(key: str) -> None:
         at.play(None, Tell({key: printable(at.state, key, Random(seed))}))
 
 
+@pytest.mark.rule("V021")
+def test_a_merchant_ship_is_named_by_where_it_lies() -> None:
+    at = scene(merchants="table")
+    ship = at.dock_merchant("mombasa", slot=2)
+    del at.state.learned[f"{ship}.limit"]
+    assert words(question(at.state, f"{ship}.limit")) == (
+        f"Which navigation limit is printed on merchant ship {ship[1:]} in slot 3 of Mombasa?"
+    )
+
+
 @pytest.mark.parametrize(
     "key", ["P7.deck", "P7.limit", "P7.crew", "P7.reals", "P7.points", "M2.limit"]
 )

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.vasco_da_gama import GAME
 from companion.games.vasco_da_gama.game_end import CountMoney, FinishGame
-from companion.games.vasco_da_gama.launching import Launch
+from companion.games.vasco_da_gama.launching import Board, Launch
 from companion.games.vasco_da_gama.navigation import Navigate
 from tests.games.vasco_da_gama.scenes import Scene, scene
 from tests.games.vasco_da_gama.table import BLACK, BLUE, RED, YELLOW
@@ -52,6 +52,19 @@ def test_captains_of_the_supply_board_the_ships_at_home() -> None:
     assert at.player(RED).captains == 0
     assert at.player(RED).waiting == 5, "those in the Recruiting Area do not help"
     assert at.said("V173") == ["Red boards 2 captains at home."]
+
+
+@pytest.mark.rule("V173")
+def test_boarding_by_hand_then_cites_its_own_rule() -> None:
+    at = the_end().has(RED, captains=1)
+    ship, other = at.at_home(RED), at.at_home(RED)
+    at.begin("game_end", round=5).refuses(YELLOW, Board(ship), "V173")
+    at.play(RED, Board(other))
+    number = int(other[1:])
+    assert at.said("V173") == [f"Red puts a captain on ship no. {number} (limit 11)."]
+    at.refuses(RED, Board(ship), "V173")
+    at.play(None, FinishGame())
+    assert [home.captain for home in at.player(RED).ships] == [False, True]
 
 
 @pytest.mark.rule("V173", "V109")
