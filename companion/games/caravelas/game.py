@@ -91,7 +91,7 @@ class Caravelas(TableGame[State]):
 
     def view(self, state: State, viewer: Viewer) -> View:
         """Show what a viewer may know; see ``Game.view``."""
-        return view(state, viewer, self.decisions(state))
+        return view(self, state, viewer)
 
     def standings(self, state: State) -> tuple[Standing, ...]:
         """Give the points of each seat; see ``Game.standings``."""

@@ -6,13 +6,11 @@ alone (``view_hand``), and nothing that is public depends on one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-
-import msgspec
 from msgspec.structs import replace
 
-from companion.engine.game import Decision, Option, Part, View, Viewer
+from companion.engine.game import Option, Part, View, Viewer
+from companion.engine.memo import Memo
+from companion.engine.table_game import TableGame
 from companion.engine.words import N_, Message, say
 
 from .about import ABOUT
@@ -135,46 +133,14 @@ class Public(Part, frozen=True):
     everything: Everything
 
 
-def view(state: State, viewer: Viewer, decisions: Sequence[Decision]) -> CaravelasView:
-    """Show what a viewer may know; see ``Game.view``.
-
-    :param decisions: what the table waits for.
-    """
-    return seen_by(_public(Moment(state, decisions)), state, viewer)
+def view(game: TableGame[State], state: State, viewer: Viewer) -> CaravelasView:
+    """Show what a viewer may know; see ``Game.view``."""
+    return seen_by(_public(game, state), state, viewer)
 
 
-class Moment:
-    """A state as it is now, to be recognised when the next viewer looks at it.
-
-    Its bytes are compared, not its identity: a state may be played on in place.
-    """
-
-    __slots__ = ("decisions", "packed", "state")
-
-    def __init__(self, state: State, decisions: Sequence[Decision]) -> None:
-        self.state = state
-        self.decisions = decisions
-        self.packed = _pack(state)
-
-    def __hash__(self) -> int:
-        return hash(self.packed)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Moment) and self.packed == other.packed
-
-
-_pack = msgspec.msgpack.Encoder().encode
-
-
-@lru_cache(maxsize=64)
-def _public(moment: Moment) -> Public:
-    """Show what is the same for every viewer, worked out once for all of them."""
-    return public(moment.state, moment.decisions)
-
-
-def public(state: State, decisions: Sequence[Decision]) -> Public:
+def public(game: TableGame[State], state: State) -> Public:
     """Show what does not depend on the viewer."""
-    decision, controls = asked(state, decisions)
+    decision, controls = asked(state, game.decisions(state))
     shown = cards(state)
     return Public(
         Status(
@@ -205,6 +171,10 @@ def public(state: State, decisions: Sequence[Decision]) -> Public:
         set_up_part(state),
         everything(state, shown),
     )
+
+
+_public = Memo(public)
+"""What is the same for every viewer, worked out once for all of them."""
 
 
 def seen_by(everything: Public, state: State, viewer: Viewer) -> CaravelasView:

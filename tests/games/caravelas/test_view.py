@@ -220,7 +220,7 @@ def test_a_state_that_was_played_on_in_place_is_seen_anew() -> None:
 
 def test_a_view_is_the_same_whatever_was_seen_before() -> None:
     for state in walk(5, 3, 60, **OWN):
-        fresh = seen_by(public(state, GAME.decisions(state)), state, Viewer(1))
+        fresh = seen_by(public(GAME, state), state, Viewer(1))
         assert GAME.encode(fresh) == GAME.encode(GAME.view(state, Viewer(1)))
 
 
