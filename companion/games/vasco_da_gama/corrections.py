@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec.structs import replace
+
 from companion.engine import agreeing
 from companion.engine.flow import Deciding
-from companion.engine.game import Gain, Play
+from companion.engine.game import Gain, Note, Play
 from companion.engine.words import N_, Message, Who, refuse, say
 
 from . import bag, corrections_board, corrections_ships
@@ -209,6 +211,14 @@ class CorrectReals(Correction, frozen=True):
             N_("{owner} has {amount} ({reason}).") if self.reason else N_("{owner} has {amount}.")
         )
         return say(text, owner=Who(self.owner), amount=reals(self.reals), reason=self.reason)
+
+    def write(self, play: Play, note: Note) -> None:
+        """Tell the amount to all, or to the owner only where Reals are hidden (V031)."""
+        if play.state.ruling("V031") == "hidden":
+            text = say(N_("Correction: {owner}'s Reals are put right."), owner=Who(self.owner))
+            play.notes.append(Note(text, "V031"))
+            note = replace(note, private=self.owner)
+        play.notes.append(note)
 
 
 class CorrectPoints(Correction, frozen=True):

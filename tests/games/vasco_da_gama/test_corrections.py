@@ -425,6 +425,17 @@ def test_a_purse_is_set_with_a_reason() -> None:
     at.refuses(None, CorrectReals(RED, 999), "V030")
 
 
+@pytest.mark.rule("V031")
+def test_a_hidden_purse_is_corrected_before_its_owners_eyes_only() -> None:
+    at = scene(V031="hidden").play(RED, CorrectReals(RED, 13, "found"))
+    public, own = at.notes
+    assert (public.private, public.rule, public.gains) == (None, "V031", ())
+    assert words(public.text) == "Correction: Red's Reals are put right."
+    assert own.private == RED
+    assert words(own.text) == "Red corrects: Red has 13 Reals (found)."
+    assert at.gained(RED, "reals") == 3
+
+
 def test_a_purse_that_nobody_counts_cannot_be_corrected() -> None:
     scene(coins="told").refuses(None, CorrectReals(RED, 13), "")
 
