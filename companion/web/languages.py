@@ -17,7 +17,7 @@ from markupsafe import Markup
 from .quick import QuickContext, quickened
 from .words import Words
 
-KEPT = 512
+KEPT = 2048
 """How many answers a macro remembers."""
 
 
