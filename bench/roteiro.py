@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable
 from typing import ClassVar
 
@@ -61,28 +62,33 @@ class Table:
         return len(self.game) - self.played
 
     async def watch(self, viewer: int, saw: Callable[[int], None]) -> None:
-        """Open a viewer's stream: the devices take turns as often as they may, then strangers."""
+        """Open a viewer's page and its stream: a device's as often as it may, then a stranger's."""
 
         def seen(version: int) -> None:
             self.version = max(self.version, version)
             saw(version)
 
-        device = viewer % len(self.cookies)
-        known = viewer < STREAMS * len(self.cookies)
-        page = "seat" if known and device != SCREEN else "table"
-        headers: list[Header] = [("Accept", "text/event-stream")]
-        if known:
-            headers.append(("Cookie", self.cookies[device]))
-        raw = get(self.port, f"/t/{self.code}/live?page={page}", *headers)
+        device = viewer % len(self.cookies) if viewer < STREAMS * len(self.cookies) else None
+        kind = "table" if device in (SCREEN, None) else "seat"
+        page = await self.page(device, "/table" if kind == "table" else "")
+        shown = re.search(rb'data-seen="([^"]+)"', page)
+        tag = shown[1].decode() if shown else ""
+        accept = ("Accept", "text/event-stream")
+        live = f"/t/{self.code}/live?page={kind}&seen={tag}"
+        raw = get(self.port, live, accept, *self.cookie(device))
         await connect(self.port, lambda: EventStream(raw, seen))
+
+    def cookie(self, device: int | None) -> list[Header]:
+        """The header that says which device asks; none for a stranger."""
+        return [] if device is None else [("Cookie", self.cookies[device])]
 
     async def move(self) -> None:
         """Post the game's next move from the device of the seat whose it is, or the first one's."""
         now = self.game[self.played]
         device = now.seat or 0
         body = b"%s&page=seat&version=%d&key=%d" % (now.form, self.version, self.played)
-        cookie = ("Cookie", self.cookies[device])
-        raw = form(self.port, f"/t/{self.code}/play", body, cookie, ("HX-Request", "true"))
+        asked = ("HX-Request", "true")
+        raw = form(self.port, f"/t/{self.code}/play", body, asked, *self.cookie(device))
         if device not in self.devices:
             self.devices[device] = await connect(self.port, KeepAlive)
         answer = await self.devices[device].request(raw)
@@ -90,13 +96,12 @@ class Table:
             raise RuntimeError(f"move {self.played}: {answer.status} {answer.body!r}")
         self.played += 1
 
-    async def page(self, seat: int = 0) -> bytes:
-        """Get a seat's page."""
+    async def page(self, device: int | None = 0, which: str = "") -> bytes:
+        """Get a page of the table as a device sees it, by default a seat's."""
         asking = await connect(self.port, KeepAlive)
-        answer = await asking.request(
-            get(self.port, f"/t/{self.code}", ("Cookie", self.cookies[seat]))
-        )
+        path = f"/t/{self.code}{which}"
+        answer = await asking.request(get(self.port, path, *self.cookie(device)))
         asking.transport.close()
         if answer.status != 200:
-            raise RuntimeError(f"page: {answer.status}")
+            raise RuntimeError(f"{path}: {answer.status}")
         return answer.body

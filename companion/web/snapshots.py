@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import secrets
-from collections.abc import Set
 from typing import Any, Literal
 
 import msgspec
@@ -72,12 +71,12 @@ class Snapshot:
         before = last.html
         return {name: html for name, html in self.html.items() if before.get(name) != html}
 
-    def message(self, last: Snapshot | None, unsent: Set[str] = frozenset()) -> bytes:
+    def message(self, last: Snapshot | None, unsent: frozenset[str] = frozenset()) -> bytes:
         """Give the JSON that brings a page from one snapshot to this one.
 
         :param unsent: regions that are told as a whole, since the page has not got their text.
         """
-        key = (last.number if last else 0, frozenset(unsent))
+        key = (last.number if last else 0, unsent)
         message = self._since.get(key)
         if message is None:
             told: dict[str, Any] = {
@@ -98,12 +97,12 @@ class Snapshot:
             message = self._since[key] = _json.encode(told)
         return message
 
-    def event(self, last: Snapshot | None, unsent: Set[str] = frozenset()) -> bytes:
+    def event(self, last: Snapshot | None, unsent: frozenset[str] = frozenset()) -> bytes:
         """Give that message as a server-sent event.
 
         Each stream holds on to what it sent last, so it had better be the same for all.
         """
-        key = (last.number if last else 0, frozenset(unsent))
+        key = (last.number if last else 0, unsent)
         event = self._events.get(key)
         if event is None:
             message = self.message(last, unsent)

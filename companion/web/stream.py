@@ -50,7 +50,7 @@ def events(
     :param seen: the tag of what the page shows; what has not changed since is not sent again.
     """
     last = roteiro.regions.seen(at.table, at.onlooker, words, seen)
-    unsent = set(last.html) if last else set()
+    unsent = frozenset(last.html if last else ())
     begun = False
     page = at.onlooker.page
     try:
@@ -63,7 +63,7 @@ def events(
             if now is not last or not begun:
                 yield now.event(last, unsent)
                 if unsent:
-                    unsent -= now.changed(last).keys()
+                    unsent = unsent.difference(now.changed(last))
                 last, begun = now, True
             if not listener.wait():
                 yield BEAT
