@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import socket
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -34,7 +32,6 @@ class Settings:
     url: public address that replaces the ones worked out, without a slash at its end, or None.
     synchronous: how hard SQLite writes; FULL survives a dead battery, NORMAL only a crash.
     database: the SQLite file.
-    key: text that signs cookies, or None: the one in the data folder.
     """
 
     data: Path
@@ -43,7 +40,6 @@ class Settings:
     port: int | None = None
     url: str | None = None
     synchronous: Synchronous = "FULL"
-    key: str | None = None
 
     @classmethod
     def from_environment(
@@ -69,10 +65,6 @@ class Settings:
         database = _file(str(given.pop("database", data / "roteiro.sqlite3")))
         read = {name: READERS[name](str(value)) for name, value in given.items()}
         return cls(data=data, database=database, **read)
-
-    def secret_key(self) -> str:
-        """The text that signs cookies: ``key``, or the data folder's, made at its first use."""
-        return self.key or secret_key(self.data / "secret_key")
 
     def listening_port(self) -> int:
         """The port to listen on: ``port``, or the remembered one, or the first free from 8765.
@@ -100,10 +92,7 @@ class Settings:
         return port
 
 
-VARIABLES = {
-    field.name: "ROTEIRO_" + {"key": "SECRET_KEY"}.get(field.name, field.name.upper())
-    for field in fields(Settings)
-}
+VARIABLES = {field.name: f"ROTEIRO_{field.name.upper()}" for field in fields(Settings)}
 
 
 def _port(text: str) -> int:
@@ -136,7 +125,6 @@ READERS: dict[str, Any] = {
     "port": _port,
     "url": _url,
     "synchronous": _synchronous,
-    "key": str,
 }
 
 
@@ -150,31 +138,6 @@ def data_folder(path: Path) -> Path:
             f"The data folder {path} cannot be made ({error.strerror}): choose another with --data."
         ) from error
     return path
-
-
-def secret_key(path: Path, patience: float = 2.0) -> str:
-    """The secret in a file, made by whoever comes first (mode 600, never overwritten).
-
-    patience: seconds to wait for another process that is just writing it.
-    Raises SettingsError when the file holds no whole secret.
-    """
-    try:
-        handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    except FileExistsError:
-        deadline = time.monotonic() + patience
-        while len(text := path.read_text(encoding="ascii", errors="replace").strip()) < 64:
-            if time.monotonic() >= deadline:
-                raise SettingsError(
-                    f"{path} is damaged: delete it, and everybody chooses their seat again."
-                ) from None
-            time.sleep(0.02)
-        return text
-    text = secrets.token_hex(32)
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(text + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-    return text
 
 
 def remembered_port(path: Path) -> int | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import socket
 import stat
@@ -19,7 +18,6 @@ from companion.config import (
     claim,
     is_free,
     remembered_port,
-    secret_key,
 )
 
 
@@ -64,7 +62,6 @@ def test_the_environment_sets_everything(data: Path) -> None:
             "ROTEIRO_HOST": "127.0.0.1",
             "ROTEIRO_SYNCHRONOUS": "normal",
             "ROTEIRO_DATABASE": str(data / "another.sqlite3"),
-            "ROTEIRO_SECRET_KEY": "s" * 64,
         }
     )
     assert settings == Settings(
@@ -74,10 +71,7 @@ def test_the_environment_sets_everything(data: Path) -> None:
         port=9000,
         url="https://roteiro.example",
         synchronous="NORMAL",
-        key="s" * 64,
     )
-    assert settings.secret_key() == "s" * 64
-    assert not (data / "secret_key").exists()
 
 
 def test_an_override_wins_and_none_does_not_count(data: Path) -> None:
@@ -118,11 +112,9 @@ def test_what_cannot_be_used_is_refused_with_a_sentence(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX")
-def test_only_the_owner_reads_the_data_folder_and_the_secret(data: Path) -> None:
+def test_only_the_owner_reads_the_data_folder(data: Path) -> None:
     settings = Settings.from_environment({}, data=data / "deeper")
-    settings.secret_key()
     assert mode(settings.data) == 0o700
-    assert mode(settings.data / "secret_key") == 0o600
 
 
 def test_a_data_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
@@ -139,26 +131,6 @@ def test_the_data_folder_may_be_relative_or_of_the_user(
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     assert Settings.from_environment({}, data="here").data == tmp_path.resolve() / "here"
     assert Settings.from_environment({}, data="~/there").data == tmp_path.resolve() / "there"
-
-
-def test_the_secret_is_made_once_and_kept(tmp_path: Path) -> None:
-    first = secret_key(tmp_path / "secret_key")
-    assert len(bytes.fromhex(first)) == 32
-    assert secret_key(tmp_path / "secret_key") == first
-    assert secret_key(tmp_path / "another") != first
-
-
-def test_processes_that_start_together_share_one_secret(tmp_path: Path) -> None:
-    with multiprocessing.get_context("spawn").Pool(4) as pool:
-        secrets = pool.map(secret_key, [tmp_path / "secret_key"] * 4)
-    assert len(set(secrets)) == 1
-
-
-def test_half_a_secret_is_no_secret(tmp_path: Path) -> None:
-    (tmp_path / "secret_key").write_text("abc")
-    with pytest.raises(SettingsError, match="delete it"):
-        secret_key(tmp_path / "secret_key", patience=0.05)
-    assert (tmp_path / "secret_key").read_text() == "abc"
 
 
 def test_the_port_found_is_the_port_next_time(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
