@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Callable
 from typing import ClassVar
 
@@ -62,20 +61,16 @@ class Table:
         return len(self.game) - self.played
 
     async def watch(self, viewer: int, saw: Callable[[int], None]) -> None:
-        """Open a viewer's page and its stream: a device's as often as it may, then a stranger's."""
+        """Open a viewer's stream: a device's as often as it may, then a stranger's."""
 
         def seen(version: int) -> None:
             self.version = max(self.version, version)
             saw(version)
 
         device = viewer % len(self.cookies) if viewer < STREAMS * len(self.cookies) else None
-        kind = "table" if device in (SCREEN, None) else "seat"
-        page = await self.page(device, "/table" if kind == "table" else "")
-        shown = re.search(rb'data-seen="([^"]+)"', page)
-        tag = shown[1].decode() if shown else ""
+        page = "table" if device in (SCREEN, None) else "seat"
         accept = ("Accept", "text/event-stream")
-        live = f"/t/{self.code}/live?page={kind}&seen={tag}"
-        raw = get(self.port, live, accept, *self.cookie(device))
+        raw = get(self.port, f"/t/{self.code}/live?page={page}", accept, *self.cookie(device))
         await connect(self.port, lambda: EventStream(raw, seen))
 
     def cookie(self, device: int | None) -> list[Header]:
@@ -96,12 +91,11 @@ class Table:
             raise RuntimeError(f"move {self.played}: {answer.status} {answer.body!r}")
         self.played += 1
 
-    async def page(self, device: int | None = 0, which: str = "") -> bytes:
-        """Get a page of the table as a device sees it, by default a seat's."""
+    async def page(self) -> bytes:
+        """Get the first seat's page."""
         asking = await connect(self.port, KeepAlive)
-        path = f"/t/{self.code}{which}"
-        answer = await asking.request(get(self.port, path, *self.cookie(device)))
+        answer = await asking.request(get(self.port, f"/t/{self.code}", *self.cookie(0)))
         asking.transport.close()
         if answer.status != 200:
-            raise RuntimeError(f"{path}: {answer.status}")
+            raise RuntimeError(f"page: {answer.status}")
         return answer.body
