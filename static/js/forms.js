@@ -39,7 +39,10 @@
   // One tap at a time; a key that was answered is used up, one that got lost is sent again.
   document.addEventListener("htmx:before:request", (event) => {
     const form = playForm(event.detail.ctx.sourceElement);
-    if (form) busy(form, true);
+    if (!form) return;
+    // What is played needs no price any more.
+    forget(form);
+    busy(form, true);
   });
   document.addEventListener("htmx:after:request", (event) => {
     const { ctx } = event.detail;
@@ -111,10 +114,21 @@
   document.addEventListener("input", (event) => {
     const form = event.target.closest?.("form[data-quote]");
     if (!form) return;
+    forget(form);
+    asking.set(form, { timer: setTimeout(quote, QUOTE_AFTER, form) });
+  });
+
+  function forget(form) {
     const before = asking.get(form);
     clearTimeout(before?.timer);
     before?.abort?.abort();
-    asking.set(form, { timer: setTimeout(quote, QUOTE_AFTER, form) });
+    asking.delete(form);
+  }
+
+  document.addEventListener("reset", (event) => {
+    forget(event.target);
+    const line = event.target.querySelector("[data-quoted]");
+    if (line) line.textContent = "";
   });
 
   async function quote(form) {
@@ -130,6 +144,7 @@
       const said = answer.ok || answer.status === 422 ? await answer.text() : "";
       line.innerHTML = said;
     } catch {
+      // Given up for a newer one, or without a way to the server.
       line.textContent = "";
     }
   }

@@ -7,6 +7,7 @@
 
   const MARKED_MS = 2600;
   const MARKS_AT_MOST = 16;
+  const OUR_OWN = ["aria-busy", "data-htmx-powered", "data-waits", "disabled", "style", "tabindex"];
   const sent = new Map(); // region -> the text that the stream sent last
   const shown = new Map(); // region -> {version, serial} of what the page shows
   const held = new Map(); // region -> an update that waits until its form is done with
@@ -66,12 +67,27 @@
   }
 
   function settle(region, focused) {
-    if (focused && document.activeElement === document.body) {
-      // What had the focus is gone: the region itself takes it, so that keys go on from there.
-      region.tabIndex = -1;
-      region.focus({ preventScroll: true });
+    if (!focused) return;
+    // What had the focus is gone: the region itself takes it, so that keys go on from there. One
+    // that is not shown cannot.
+    for (const place of [region, element("decision"), document.getElementById("main")]) {
+      if (!place || document.activeElement !== document.body) continue;
+      place.tabIndex = -1;
+      place.focus({ preventScroll: true });
     }
   }
+
+  // A button that is off while its move is under way loses the focus.
+  let pressed = null;
+  document.addEventListener("htmx:before:request", (event) => {
+    const region = event.detail.ctx.sourceElement?.closest("[data-region]");
+    pressed = region?.contains(document.activeElement) ? region : null;
+  });
+  document.addEventListener("htmx:finally:request", () => {
+    const region = pressed;
+    pressed = null;
+    if (region) requestAnimationFrame(() => setTimeout(settle, 0, region, true));
+  });
 
   function say(text) {
     const voice = document.getElementById("said");
@@ -80,18 +96,23 @@
 
   /* Notes what changes inside a region; the function it gives marks that. */
   function watch(region) {
-    const observer = new MutationObserver(() => {});
+    const records = [];
+    const observer = new MutationObserver((seen) => records.push(...seen));
     observer.observe(region, { childList: true, characterData: true, attributes: true, subtree: true });
     return () => {
+      records.push(...observer.takeRecords());
+      observer.disconnect();
+      // A new question is all new, and has a sign of its own.
+      if ("asked" in region.dataset) return;
       const changed = new Set();
-      for (const record of observer.takeRecords()) {
+      for (const record of records) {
+        if (OUR_OWN.includes(record.attributeName)) continue;
         const nodes = record.type === "childList" ? record.addedNodes : [record.target];
         for (const node of nodes) {
           const it = node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement;
           if (it && it !== region && region.contains(it)) changed.add(it);
         }
       }
-      observer.disconnect();
       mark([...changed].filter((it) => ![...changed].some((other) => other !== it && other.contains(it))));
     };
   }
@@ -175,7 +196,6 @@
   document.addEventListener("htmx:after:swap", (event) => {
     for (const task of event.detail.ctx.shownTasks || []) {
       task.done?.();
-      if (task.target?.dataset?.region) settle(task.target, false);
     }
     const refusal = document.querySelector("#r-banner .refusal");
     if (event.detail.ctx.response?.status >= 400 && refusal) refusal.focus();
