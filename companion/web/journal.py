@@ -61,7 +61,13 @@ def own_seat(at: Here) -> int | None:
 @pages.get("/t/<code>/amend/<int:version>")
 def amend(code: str, version: int) -> Response:
     """Show one step: go back to it, or change it."""
-    return _step_page(here(service(), code, "seat"), version)
+    return _step_page(_playing(code), version)
+
+
+def _playing(code: str) -> Here:
+    """Work out who is here: a seat, or the table screen where the device holds none."""
+    at = here(service(), code, "seat")
+    return at if at.onlooker.controls else here(service(), code, "table")
 
 
 def _step_page(
@@ -116,7 +122,7 @@ def _move_entry(at: Here, version: int) -> Entry:
 def change(code: str, version: int) -> Response:
     """Change one step, and play those after it again."""
     roteiro = service()
-    at = here(roteiro, code, "seat")
+    at = _playing(code)
     entry = _move_entry(at, version)
     try:
         must_play(at)
