@@ -15,6 +15,7 @@ from companion.engine.game import Game
 from . import copies, errors, hx, journal, lobby, play, rules, seats, stream, tables
 from .languages import WordedEnvironment
 from .service import NAME, Service
+from .sheets import uses
 from .words import SOURCE
 
 TEMPLATES = Path(__file__).resolve().parent.parent.parent / "templates"
@@ -43,6 +44,7 @@ class Roteiro(Flask):
         for name in self.jinja_env.list_templates():
             if not name.startswith("pages/"):
                 regions.get_template(name)
+                uses(regions, name)
             if not name.startswith(("games/", "general/")):
                 self.jinja_env.get_template(name)
             yield

@@ -122,18 +122,18 @@ def _sees_viewer(environment: Environment, name: str, seen: set[str]) -> bool:
     if name in seen:
         return False
     seen.add(name)
-    tree = _tree(environment, name)
-    if VIEWER in meta.find_undeclared_variables(tree):
-        return True
-    for used in meta.find_referenced_templates(tree):
-        if used is None or _sees_viewer(environment, used, seen):
-            return True
-    return False
+    mentions, others = uses(environment, name)
+    return mentions or any(
+        other is None or _sees_viewer(environment, other, seen) for other in others
+    )
 
 
 @functools.cache
-def _tree(environment: Environment, name: str) -> Any:
+def uses(environment: Environment, name: str) -> tuple[bool, tuple[str | None, ...]]:
+    """Tell whether a template mentions the viewer, and which others it uses (None: any)."""
     if environment.loader is None:
         raise TemplateNotFound(name)
     source, _, _ = environment.loader.get_source(environment, name)
-    return environment.parse(source)
+    tree = environment.parse(source)
+    mentions = VIEWER in meta.find_undeclared_variables(tree)
+    return mentions, tuple(meta.find_referenced_templates(tree))
