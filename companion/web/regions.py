@@ -150,8 +150,9 @@ class Regions:
             known = drawn.shared.setdefault((name, words.language), [])
             serial = self._hub.serial(drawn.table.code)
             for one in reversed(known):
-                if one.part == part:
-                    one.serial = serial
+                # Identity first: the next viewer brings the very same part.
+                if one.part is part or one.part == part:
+                    one.part, one.serial = part, serial
                     return one.html
             html = sheet.render(self.context(drawn, part, onlooker, words))
             # What nobody saw a moment ago, nobody will see again.
