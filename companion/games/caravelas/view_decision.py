@@ -17,19 +17,16 @@ from .places import bidders
 from .printed import port_words
 from .state import State
 from .view_board import Ship, Strip, ships, strip
-from .view_printed import AskBody, ask_body
-from .view_sail import (
+from .view_landing import (
     BonusBody,
     DriftBody,
-    SaidCards,
-    SailBody,
     StopBody,
     bonus_body,
     drift_body,
-    said,
-    sail_body,
     stop_body,
 )
+from .view_printed import AskBody, ask_body
+from .view_sail import SaidCards, SailBody, said, sail_body
 
 Role = Literal["asked", "other", "table", "shared"]
 
