@@ -82,8 +82,8 @@ class Table:
         now = self.game[self.played]
         device = now.seat or 0
         body = b"%s&page=seat&version=%d&key=%d" % (now.form, self.version, self.played)
-        asked = ("HX-Request", "true")
-        raw = form(self.port, f"/t/{self.code}/play", body, asked, *self.cookie(device))
+        usual = [("HX-Request", "true"), ("Accept-Encoding", "gzip"), *self.cookie(device)]
+        raw = form(self.port, f"/t/{self.code}/play", body, *usual)
         if device not in self.devices:
             self.devices[device] = await connect(self.port, KeepAlive)
         answer = await self.devices[device].request(raw)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from flask import Blueprint, Response, request
@@ -66,6 +67,8 @@ def change(code: str, do: Callable[[Here], Answer]) -> Response:
         return answer(at, before, status_of(refusal), refusal)
     except NotFound:
         return answer(at, None, 404, forms.junk())
+    # All others first: their streams need not wait for this answer to be worded and packed.
+    time.sleep(0)
     return answer(at, before)
 
 
