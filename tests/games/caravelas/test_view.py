@@ -17,7 +17,7 @@ from companion.games.caravelas.lisbon import Lisbon
 from companion.games.caravelas.ports import Land, NamePort
 from companion.games.caravelas.sailing import EndTurn, Pirate, Spend
 from companion.games.caravelas.view import public, seen_by
-from tests.games.caravelas.secrecy import exchanged, must_look_the_same
+from tests.games.caravelas.secrecy import exchanged, must_look_the_same, seen
 from tests.games.caravelas.table import GREEN, RED, YELLOW, bidding, table, words
 from tests.games.caravelas.viewing import OPTIONS, OWN, sailing, walk
 
@@ -41,13 +41,26 @@ def test_nothing_that_is_seen_hangs_on_a_hidden_card(options: dict[str, str]) ->
 def test_a_hand_is_worked_out_for_its_own_seat_alone() -> None:
     state = table(events="app", destinations="app").state
     for viewer in (None, GREEN, YELLOW, RED):
-        seen = GAME.view(state, Viewer(viewer)).hand
+        mine = GAME.view(state, Viewer(viewer)).hand
         if viewer is None:
-            assert seen is None
+            assert mine is None
         else:
-            assert seen is not None
-            assert {card.card for card in seen.cards} == set(state.players[viewer].events)
-            assert {stake.port for stake in seen.stakes} == set(state.players[viewer].destinations)
+            assert mine is not None
+            assert {card.card for card in mine.cards} == set(state.players[viewer].events)
+            assert {stake.port for stake in mine.stakes} == set(state.players[viewer].destinations)
+
+
+@pytest.mark.rule("C047", "C052")
+@pytest.mark.parametrize("ready", [0, 1, 3])
+def test_a_hand_that_cannot_be_played_looks_like_any_other(ready: int) -> None:
+    """Nobody else learns from the buttons that a blue space is out of reach for the cards."""
+    laid = [
+        table(events="app").has(GREEN, hand=hand, ready=ready).state
+        for hand in (("storm4", "storm4", "storm4"), ("wind", "wind", "calm"))
+    ]
+    for viewer in (None, YELLOW, RED):
+        assert seen(laid[0], viewer) == seen(laid[1], viewer)
+    assert seen(laid[0], GREEN) != seen(laid[1], GREEN)
 
 
 def test_real_cards_are_in_no_hand_on_a_phone() -> None:
@@ -71,8 +84,8 @@ def test_the_ways_to_play_a_card_are_those_of_the_rules() -> None:
                     assert use.refusal == (refused.message if refused else None)
                     tried += 1
             others = [seat for seat in state.seats if seat != asked.seat]
-            seen = GAME.view(state, Viewer(others[0])).hand
-            assert seen is None or not any(card.uses for card in seen.cards)
+            other = GAME.view(state, Viewer(others[0])).hand
+            assert other is None or not any(card.uses for card in other.cards)
     assert tried > 300
 
 
@@ -130,14 +143,14 @@ def test_cards_that_the_table_lays_open_are_seen_by_all(
     ruling: str, events: int, stakes: int
 ) -> None:
     state = table(events="app", destinations="app", C008=ruling).state
-    seen = GAME.view(state, Viewer()).open
+    shown = GAME.view(state, Viewer()).open
     if not stakes:
-        assert seen is None
+        assert shown is None
         return
-    assert seen is not None
-    assert not seen.shown
-    assert len(seen.hands[GREEN].events) == events
-    assert len(seen.hands[GREEN].stakes) == stakes
+    assert shown is not None
+    assert not shown.shown
+    assert len(shown.hands[GREEN].events) == events
+    assert len(shown.hands[GREEN].stakes) == stakes
     body = sailing(state)
     assert body is not None
     assert body.rows[0].way == ("open" if events else "hand")
@@ -147,11 +160,11 @@ def test_cards_that_the_table_lays_open_are_seen_by_all(
 def test_all_destination_cards_are_seen_once_they_are_shown() -> None:
     *_, last = walk(4, 3, 900, **OWN)
     assert last.revealed
-    seen = GAME.view(last, Viewer()).open
-    assert seen is not None
-    assert seen.shown
-    assert [len(hand.stakes) for hand in seen.hands] == [10, 10, 10]
-    assert not any(hand.events for hand in seen.hands)
+    shown = GAME.view(last, Viewer()).open
+    assert shown is not None
+    assert shown.shown
+    assert [len(hand.stakes) for hand in shown.hands] == [10, 10, 10]
+    assert not any(hand.events for hand in shown.hands)
 
 
 # The same for all, and always fresh
