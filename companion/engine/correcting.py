@@ -40,7 +40,7 @@ class Correction(RuledMove[S], frozen=True):
 
     def correct(self, state: S) -> Message:
         """Change the state and say what has changed."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} does not say what it corrects")
 
     def gains(self, state: S) -> tuple[Gain, ...]:
         """Give the points or coins that the correction moves."""
