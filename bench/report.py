@@ -23,7 +23,7 @@ Rounds = dict[tuple[str, str], list[Found]]
 ABOUT = """\
 # Performance
 
-`make bench` measured this in about ten minutes and wrote this file; `python bench/run.py --quick`
+`make bench` measured this in about six minutes and wrote this file; `python bench/run.py --quick`
 takes two, and only prints. Machine: {machine}.
 
 ## Beside boardgame.io
@@ -34,10 +34,11 @@ markup of that version. boardgame.io 0.50 plays a toy with one move that adds on
 file storage, and sends that number as JSON.
 
 Both answer the same client on the same machine: the server on one core, the client on another, in
-turn; medians of {rounds} round(s). Times run from sending a move until its last viewer has it. FULL
-and NORMAL are SQLite's ways to write: FULL survives a dead battery and is Roteiro's default, NORMAL
-survives a crash only, and so do boardgame.io's files, which nothing forces to the disk. Ratios are
-Roteiro's figure over boardgame.io's; compare them, and not the figures of different days.
+turn; medians of {rounds} round(s). Times run from sending a move until its last viewer has it.
+FULL and NORMAL are SQLite's ways to write: FULL survives a dead battery and is Roteiro's default,
+NORMAL survives a crash only, and so do boardgame.io's files, which nothing forces to the disk.
+Ratios are Roteiro's figure over boardgame.io's; compare them, and not the figures of different
+days.
 """
 
 NOT_COMPARED = """\
@@ -52,6 +53,16 @@ game are then played there and, in turn, at a table after 50 steps. It is opened
 that has just started and has shown another table. Folding plays a whole game again in memory. The
 first load is Chromium's, with nothing kept, and counts all that it takes until the page is alive:
 markup, style, scripts, the text face and the stream.
+"""
+
+READING = """\
+## Reading it
+
+For every move Roteiro draws what each viewer sees; that is about half of its work, and
+boardgame.io leaves it to its clients. So its toy is ahead wherever the processor is the limit: a
+move's median, and the rate with a hundred tables. People make a move every few seconds at most, so
+one core still carries hundreds of tables. With FULL every move also waits for the disk: on a slow
+or busy one that is most of the time of a move.
 """
 
 
@@ -174,4 +185,4 @@ def document(found: Rounds, figures: Iterable[Alone]) -> str:
     parts = [ABOUT.format(machine=machine(), rounds=rounds), compared(found) + "\n"]
     if not any(server == PEER for _, server in found):
         parts.append(NOT_COMPARED)
-    return "\n".join([*parts, ALONE, alone(figures)]) + "\n"
+    return "\n".join([*parts, ALONE, alone(figures) + "\n", READING])

@@ -1,6 +1,6 @@
 """Measures everything that docs/PERFORMANCE.md tells, and writes it.
 
-    python bench/run.py           ten minutes
+    python bench/run.py           six minutes
     python bench/run.py --quick   two minutes, one round, printed only
 
 Roteiro plays real games of Vasco da Gama, boardgame.io a toy game that saves to files. Both are
