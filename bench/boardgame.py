@@ -69,14 +69,13 @@ class Table:
 
     left = 1_000_000  # moves until it is over: never
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, match: str, keys: list[str]) -> None:
+        self.port, self.match, self.keys = port, match, keys
         self.state = 0
 
     @classmethod
     async def open(cls, port: int) -> Table:
         """Create a match and take its seats."""
-        table = cls(port)
         asking = await connect(port, KeepAlive)
 
         async def post(path: str, what: object) -> dict[str, Any]:
@@ -88,16 +87,14 @@ class Table:
                 raise RuntimeError(f"{path}: {answer.status} {answer.body!r}")
             return cast("dict[str, Any]", json.loads(answer.body))
 
-        table.match = (await post(f"/games/{GAME}/create", {"numPlayers": SEATS}))["matchID"]
-        join = f"/games/{GAME}/{table.match}/join"
-        table.keys = [
-            (await post(join, {"playerID": str(seat), "playerName": str(seat)}))[
-                "playerCredentials"
-            ]
-            for seat in range(SEATS)
-        ]
+        match = (await post(f"/games/{GAME}/create", {"numPlayers": SEATS}))["matchID"]
+        keys = []
+        for seat in range(SEATS):
+            player = {"playerID": str(seat), "playerName": str(seat)}
+            joined = await post(f"/games/{GAME}/{match}/join", player)
+            keys.append(joined["playerCredentials"])
         asking.transport.close()
-        return table
+        return cls(port, match, keys)
 
     async def watch(self, viewer: int, saw: Callable[[int], None]) -> None:
         """Connect a seat's viewer, or one who only watches; returns once it has the state."""

@@ -29,7 +29,8 @@ WARM_UP = 10  # moves before the clock runs
 class Table(Protocol):
     """A table that can be watched and played at. ``left``: moves until it is over."""
 
-    left: int
+    @property
+    def left(self) -> int: ...
 
     async def watch(self, viewer: int, saw: Callable[[int], None]) -> None:
         """Connect a viewer; ``saw`` is told a number that grows by one with every move."""
@@ -139,10 +140,10 @@ async def one_by_one(job: Job) -> Found:
     while len(times) < job.moves:
         if not watched.table.left:
             watched = await Watched.open(job)
-        before = work(job.pid)
+        worked -= work(job.pid)
         times.append(await watched.move())
         await asyncio.sleep(PAUSE)
-        worked += work(job.pid) - before
+        worked += work(job.pid)
     return Found(percentile(times, 50), percentile(times, 99), grown, worked / job.moves)
 
 

@@ -7,7 +7,7 @@ with the same choices.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 from urllib.parse import urlencode
@@ -66,6 +66,7 @@ def flat(name: str, value: Any) -> Iterator[tuple[str, str]]:
     """The flat fields of a nested value: ``{"ships": [{"slot": 3}]}`` is ``ships-0-slot=3``."""
     if isinstance(value, Struct):
         value = msgspec.structs.asdict(value)
+    parts: Iterable[tuple[Any, Any]]
     if isinstance(value, dict):
         parts = value.items()
     elif isinstance(value, tuple):

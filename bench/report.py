@@ -144,7 +144,7 @@ def compared_row(figure: Figure, found: Rounds, compared: bool) -> list[str]:
     """A line of that table."""
 
     def value(server: str) -> float:
-        return median(getattr(round, figure.field) for round in found[figure.case, server])
+        return median(float(getattr(one, figure.field)) for one in found[figure.case, server])
 
     goal = figure.goal
     row = [f"{figure.name} ({figure.unit})", str(goal) if goal else ""]

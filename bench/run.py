@@ -22,13 +22,13 @@ import msgspec
 from bench import alone, process, report
 from bench.load import Found
 
-CASES = {
+CASES: dict[str, dict[str, float]] = {
     "4": {"viewers": 4, "moves": 300},
     "50": {"viewers": 50, "moves": 200},
     "500": {"viewers": 500, "moves": 100},
     "100x5": {"tables": 100, "viewers": 5, "seconds": 6.0},
 }
-QUICK = {
+QUICK: dict[str, dict[str, float]] = {
     "4": {"viewers": 4, "moves": 100},
     "50": {"viewers": 50, "moves": 50},
     "500": {"viewers": 500, "moves": 25},
