@@ -47,6 +47,7 @@ def table_page(at: Here, status: int = 200, refusal: Refusal | None = None) -> R
         body=Markup(body),
         snapshot=snapshot,
         about=at.table.game.about,
+        device=at.device,
     )
     return make_response(page, status)
 

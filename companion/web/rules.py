@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, render_template, request
 
 from companion.engine.game import Game
+from companion.store.codes import clean_code
 
 from . import hx
 from .pages import plain_page
@@ -19,6 +20,11 @@ def game_of(slug: str) -> Game:
     if game is None:
         abort(404)
     return game
+
+
+def came_from() -> str:
+    """Give the code of the table that the way back leads to; "" if there is none."""
+    return clean_code(request.args.get("table", ""))
 
 
 @pages.get("/rules/<slug>")
@@ -40,6 +46,7 @@ def rules(slug: str) -> Response:
         section=section,
         shown=[(one, listed) for one, listed in shown if listed],
         count=sum(len(listed) for _, listed in shown),
+        table=came_from(),
     )
 
 
@@ -58,4 +65,4 @@ def rule(slug: str, id: str) -> Response:
                 "pages/_rule.html", rule=found, game=game, lang=words.language, beside=True
             )
         )
-    return plain_page("pages/rule.html", rule=found, game=game, section=section)
+    return plain_page("pages/rule.html", rule=found, game=game, section=section, table=came_from())

@@ -47,7 +47,10 @@
   document.addEventListener("htmx:after:request", (event) => {
     const { ctx } = event.detail;
     const form = playForm(ctx.sourceElement);
-    if (form && ctx.response.status < 500) keys.delete(form);
+    if (!form) return;
+    if (ctx.response.status < 500) keys.delete(form);
+    // What was entered must not stand there to be entered again.
+    if (ctx.response.status < 400) form.reset();
   });
   document.addEventListener("htmx:finally:request", (event) => {
     const form = playForm(event.detail.ctx.sourceElement);

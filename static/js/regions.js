@@ -7,6 +7,8 @@
 
   const MARKED_MS = 2600;
   const MARKS_AT_MOST = 16;
+  const TOAST_MS = 6000;
+  const NO_JOURNAL = ["correct", "set_up"];
   const OUR_OWN = ["aria-busy", "data-htmx-powered", "data-waits", "disabled", "style", "tabindex"];
   const sent = new Map(); // region -> the text that the stream sent last
   const shown = new Map(); // region -> {version, serial} of what the page shows
@@ -92,6 +94,19 @@
   function say(text) {
     const voice = document.getElementById("said");
     if (voice && voice.textContent !== text) voice.textContent = text;
+    if (NO_JOURNAL.includes(page.dataset.page)) toast(text);
+  }
+
+  /* Where neither journal nor board is seen, what was entered is said to the eyes as well. */
+  function toast(text) {
+    document.querySelector(".toast")?.remove();
+    if (!text) return;
+    const said = document.createElement("p");
+    said.className = "toast";
+    said.setAttribute("aria-hidden", "true");
+    said.textContent = text;
+    document.body.append(said);
+    setTimeout(() => said.remove(), TOAST_MS);
   }
 
   /* Notes what changes inside a region; the function it gives marks that. */
