@@ -197,12 +197,14 @@ class Standing(Struct, frozen=True):
 class Play(Struct):
     """A move being played: the state it works on, and what it writes down.
 
-    The state is the play's own copy until it is done.
+    The state is the play's own copy until it is done. ``shows`` says that hidden pieces were
+    turned up without a draw (hands laid open at the end): as much a barrier as a draw.
     """
 
     state: Any
     chance: Chance
     notes: list[Note]
+    shows: bool = False
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:

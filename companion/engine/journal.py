@@ -50,7 +50,8 @@ def play(game: Game, state: Any, seat: int | None, move: Move, chance: Chance) -
     :raises Refusal: if the rules do not allow it.
     """
     played = game.play(state, seat, move, chance)
-    return Step(seat, move, played.outcomes, tuple(played.notes), played.state, chance.used)
+    reveals = chance.used or played.shows
+    return Step(seat, move, played.outcomes, tuple(played.notes), played.state, reveals)
 
 
 def fold(

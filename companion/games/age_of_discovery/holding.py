@@ -81,6 +81,7 @@ class HoldScoring(RuledMove[State], frozen=True):
         score_expeditions(play, "final")
         state.scored = True
         if state.by_app("missions"):
+            play.shows = True
             for owner in state.seats:
                 show(play, owner, state.players[owner].mission)
 

@@ -46,6 +46,7 @@ class RevealDestinations(CaravelasMove, frozen=True):
         for each in state.seats:
             score_cards(play, each, fulfilled(state, each))
         state.revealed = True
+        play.shows = True
 
 
 class Claim(CaravelasMove, frozen=True):
