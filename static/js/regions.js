@@ -124,11 +124,13 @@
         if (OUR_OWN.includes(record.attributeName)) continue;
         const nodes = record.type === "childList" ? record.addedNodes : [record.target];
         for (const node of nodes) {
+          if (node.nodeType === Node.TEXT_NODE && !node.data.trim()) continue;
           const it = node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement;
           if (it && it !== region && region.contains(it)) changed.add(it);
         }
       }
-      mark([...changed].filter((it) => ![...changed].some((other) => other !== it && other.contains(it))));
+      // The innermost: not the list in which a line is new, but the line.
+      mark([...changed].filter((it) => ![...changed].some((other) => other !== it && it.contains(other))));
     };
   }
 
