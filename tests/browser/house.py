@@ -73,8 +73,13 @@ class House:
         """End it; SIGKILL is a laptop whose battery is empty."""
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(PATIENCE)
-            self._process = None
+            try:
+                self._process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                raise
+            finally:
+                self._process = None
 
     def log(self) -> str:
         """Give what it has printed."""

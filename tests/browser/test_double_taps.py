@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Route
 
 from . import sensible
 from .evening import Evening, Player
@@ -70,7 +71,7 @@ def test_an_answer_that_got_lost_is_not_played_twice(evening: Evening) -> None:
         sensible.answer(screen)
     ana.reaches(screen.version())
 
-    def lose(route) -> None:  # type: ignore[no-untyped-def]
+    def lose(route: Route) -> None:
         route.fetch()
         route.abort()
 

@@ -5,6 +5,8 @@ Each thing is done on the phone of the seat that is asked, at a table that waits
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Locator
 
@@ -41,32 +43,35 @@ class Thing:
         return self.player.taps_seen()
 
 
+At = Callable[[str], Thing]
+
+
 @pytest.fixture
-def at(evening: Evening, playground: Gallery) -> object:
+def at(evening: Evening, playground: Gallery) -> At:
     """Sit down at a table that waits for something."""
     return lambda kind: Thing(evening, playground, kind)
 
 
-def test_a_disc_is_placed_with_two(at) -> None:  # type: ignore[no-untyped-def]
+def test_a_disc_is_placed_with_two(at: At) -> None:
     thing = at("place")
     thing.tap(thing.controls.locator(f"input[name=number]{ON}").first)
     thing.tap(thing.form("PlaceDisc").locator(f"button[name=area]{ON}").first)
     assert thing.taps() == 2
 
 
-def test_court_money_is_taken_with_one(at) -> None:  # type: ignore[no-untyped-def]
+def test_court_money_is_taken_with_one(at: At) -> None:
     thing = at("call.characters")
     thing.tap(thing.form("TakeCourtMoney").locator("button"))
     assert thing.taps() == 1
 
 
-def test_a_number_is_given_up_with_one(at) -> None:  # type: ignore[no-untyped-def]
+def test_a_number_is_given_up_with_one(at: At) -> None:
     thing = at("call.poor")
     thing.tap(thing.form("GiveUp").locator("button"))
     assert thing.taps() == 1
 
 
-def test_recruiting_takes_one_for_each_colour_and_one_to_recruit(at) -> None:  # type: ignore[no-untyped-def]
+def test_recruiting_takes_one_for_each_colour_and_one_to_recruit(at: At) -> None:
     thing = at("call.recruiting")
     colours = thing.controls.locator("form.section-form").first.locator("fieldset fieldset")
     assert 1 <= colours.count() <= 4, "a section has four colours at most, so five taps at most"
@@ -75,7 +80,7 @@ def test_recruiting_takes_one_for_each_colour_and_one_to_recruit(at) -> None:  #
     assert thing.taps() == 2
 
 
-def test_a_known_project_is_bought_with_two(at) -> None:  # type: ignore[no-untyped-def]
+def test_a_known_project_is_bought_with_two(at: At) -> None:
     thing = at("call.projects")
     form = thing.form("BuyProjects")
     thing.tap(form.locator(f"input[type=checkbox]{ON}").first)
@@ -83,13 +88,13 @@ def test_a_known_project_is_bought_with_two(at) -> None:  # type: ignore[no-unty
     assert thing.taps() == 2
 
 
-def test_a_ship_that_is_the_only_one_sails_with_one(at) -> None:  # type: ignore[no-untyped-def]
+def test_a_ship_that_is_the_only_one_sails_with_one(at: At) -> None:
     thing = at("call.navigation")
     thing.tap(thing.form("Send").locator(f".slot-button{ON}").first)
     assert thing.taps() == 1
 
 
-def test_of_a_fleet_the_first_ship_takes_three_and_each_further_two(at) -> None:  # type: ignore[no-untyped-def]
+def test_of_a_fleet_the_first_ship_takes_three_and_each_further_two(at: At) -> None:
     thing = at("call.navigation.fleet")
     forms = thing.controls.locator("form.expedition")
     form = forms.filter(has=thing.player.page.locator("input[type=checkbox] >> nth=1")).first
@@ -116,7 +121,7 @@ def test_of_a_fleet_the_first_ship_takes_three_and_each_further_two(at) -> None:
         "ask",
     ],
 )
-def test_a_plain_step_takes_one(at, kind: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_plain_step_takes_one(at: At, kind: str) -> None:
     thing = at(kind)
     thing.tap(thing.controls.locator(f"button:not([type=button]){ON}").first)
     assert thing.taps() == 1
