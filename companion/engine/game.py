@@ -154,6 +154,10 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     refusal: Message | None = None
     rule: str = ""
 
+    def __hash__(self) -> int:
+        """Let pages remember how it was shown, for all that its values are in a dict."""
+        return hash((self.move, self.label, *self.values.items()))
+
 
 class Decision(Struct, frozen=True, omit_defaults=True):
     """What the table is waiting for. Everything in it is public.
@@ -171,8 +175,8 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
 
 
-class Part(Struct, frozen=True):
-    """What one region of a page shows."""
+class Part(Struct, frozen=True, cache_hash=True):
+    """What one region of a page shows; pages remember how they showed equal ones."""
 
 
 class View(Struct, frozen=True):

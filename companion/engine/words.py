@@ -38,6 +38,10 @@ class Message(Struct, frozen=True, tag="text", omit_defaults=True):
     plural: str = ""
     count: int = 0
 
+    def __hash__(self) -> int:
+        """Let pages remember how it was shown, for all that its arguments are in a dict."""
+        return hash((self.text, self.count, *self.args.items()))
+
 
 Arg = int | str | Who | Message | Listing
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, Iterable, MutableMapping
 from functools import lru_cache
 from typing import Any
 
 from flask.templating import Environment
 from jinja2 import Template, nodes
 from jinja2.environment import TemplateModule
-from jinja2.ext import _make_new_gettext, _make_new_ngettext
 from jinja2.runtime import Context, Macro
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
+from msgspec import Struct
 
-from .quick import QuickContext, quickened
+from .quick import QuickCode, QuickContext, quickened
 from .words import Words
 
 KEPT = 2048
@@ -35,11 +35,12 @@ class WordedTemplate(Template):
 
 
 def kept(macro: Macro) -> Callable[..., str]:
-    """Let a macro remember what it gave for plain arguments: most of a page stays as it was."""
+    """Let a macro remember what it gave for the same arguments: most of a page stays as it was."""
     remembered = lru_cache(KEPT, typed=True)(macro)
 
     def call(*args: Any, **kwargs: Any) -> str:
-        if all(map(is_plain, (*args, *kwargs.values()))):
+        given = (*args, *kwargs.values()) if kwargs else args
+        if tuple not in map(type, given) or are_plain(given):
             try:
                 return remembered(*args, **kwargs)
             except TypeError:
@@ -49,20 +50,51 @@ def kept(macro: Macro) -> Callable[..., str]:
     return call
 
 
+def are_plain(args: Iterable[object]) -> bool:
+    """Tell whether tuples among arguments differ from all that are not the same to a template.
+
+    What is typed and what is markup may be equal: apart they are told by their type, but not
+    inside a tuple. Parts of a game know no markup.
+    """
+    return all(
+        type(item) is int or isinstance(item, Struct)
+        for arg in args
+        if type(arg) is tuple
+        for item in arg
+    )
+
+
 class WordedEnvironment(Environment):
     """An environment that compiles its templates in one language, once it is given one."""
 
     template_class = WordedTemplate
     context_class = QuickContext
+    code_generator_class = QuickCode
     words: Words | None = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._imported: dict[tuple[str, tuple[str, ...]], tuple[Any, ...]] = {}
+
+    def imported(self, name: str, wanted: tuple[str, ...]) -> tuple[Any, ...]:
+        """Give what a template takes from another one."""
+        found = self._imported.get((name, wanted))
+        if found is None or self.auto_reload:
+            module = self.get_template(name)._get_default_module()
+            found = tuple(self._from(module, each) for each in wanted)
+            self._imported[name, wanted] = found
+        return found
+
+    def _from(self, module: TemplateModule, name: str) -> Any:
+        said = f"the template {module.__name__!r} does not export the requested name {name!r}"
+        return getattr(module, name, self.undefined(said, name=name))
 
     def in_language(self, words: Words) -> WordedEnvironment:
         """Give an environment like this one, in a language."""
         made: Any = self.overlay()
         made.words = words
-        gettext = _make_new_gettext(words.gettext)
-        ngettext = _make_new_ngettext(words.ngettext)
-        made.globals = {**self.globals, "_": gettext, "gettext": gettext, "ngettext": ngettext}
+        made._imported = {}
+        made.globals = {**self.globals, **speaking(words)}
         return made  # type: ignore[no-any-return]
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
@@ -75,13 +107,21 @@ class WordedEnvironment(Environment):
         return quickened(super()._generate(source, *args, **kwargs))
 
 
-def is_plain(value: object) -> bool:
-    """Tell whether a value differs from all that are not the same to a template.
+def speaking(words: Words) -> dict[str, Callable[..., str]]:
+    """Give the functions by which templates ask for words that have arguments.
 
-    What is typed and what is markup may be equal: apart they are told by their type, but not
-    inside a tuple.
+    They give what Jinja's own give where all that is shown is escaped, and do not ask for that.
     """
-    return type(value) is not tuple or all(type(item) is int for item in value)
+
+    @lru_cache(KEPT, typed=True)
+    def gettext(text: str, /, **values: Any) -> str:
+        return Markup(words.gettext(text)) % values
+
+    @lru_cache(KEPT, typed=True)
+    def ngettext(one: str, many: str, count: int, /, **values: Any) -> str:
+        return Markup(words.ngettext(one, many, count)) % {"num": count, **values}
+
+    return {"_": gettext, "gettext": gettext, "ngettext": ngettext}
 
 
 class _Wording(NodeTransformer):

@@ -10,6 +10,8 @@ from __future__ import annotations
 from types import FunctionType
 from typing import Any
 
+from jinja2 import nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context, Macro, missing
 from markupsafe import Markup
 from markupsafe import escape as any_escape
@@ -33,12 +35,13 @@ class QuickMacro(Macro):
 
     def __call__(self, *args: Any, **kwargs: Any) -> str:
         given = len(args)
-        if self.caller or self.catch_kwargs or self.catch_varargs or given > self._argument_count:
+        if self.catch_kwargs or self.catch_varargs or given > self._argument_count:
             return super().__call__(*args, **kwargs)
-        if kwargs:
-            named = [kwargs.pop(name, missing) for name in self.arguments[given:]]
-            if kwargs:
+        if kwargs or self.caller:
+            wanted = (*self.arguments[given:], "caller") if self.caller else self.arguments[given:]
+            if not kwargs.keys() <= set(wanted) or (self.caller and "caller" not in kwargs):
                 return super().__call__(*args, **kwargs)  # which says what is wrong with them
+            named = [kwargs.get(name, missing) for name in wanted]
             return str.__new__(Markup, self._func(*args, *named))
         if given < self._argument_count:
             args += (missing,) * (self._argument_count - given)
@@ -56,6 +59,44 @@ class QuickContext(Context):
             kwargs.pop("_loop_vars", None)
             return called(*args, **kwargs)
         return Context.call(self, called, *args, **kwargs)
+
+
+class QuickCode(CodeGenerator):
+    """Compiles a template so that it calls macros directly and looks imports up but once.
+
+    A macro is what a template imports, or defines, under the name that is called.
+    """
+
+    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
+        self.macros = {macro.name for macro in node.find_all(nodes.Macro)}
+        for each in node.find_all(nodes.FromImport):
+            self.macros.update(name if isinstance(name, str) else name[1] for name in each.names)
+        super().visit_Template(node, frame)
+
+    def visit_FromImport(self, node: nodes.FromImport, frame: Frame) -> None:
+        if node.with_context or not isinstance(node.template, nodes.Const):
+            super().visit_FromImport(node, frame)
+            return
+        names = [(name, name) if isinstance(name, str) else name for name in node.names]
+        found = "".join(f"{frame.symbols.ref(alias)}, " for _, alias in names)
+        wanted = tuple(name for name, _ in names)
+        self.writeline(f"{found}= environment.imported({node.template.value!r}, {wanted!r})", node)
+        if frame.toplevel:
+            aliases = tuple(alias for _, alias in names)
+            self.writeline(f"context.vars.update(zip({aliases!r}, ({found})))")
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+        called = node.node
+        direct = isinstance(called, nodes.Name) and called.name in self.macros
+        if not direct or node.dyn_args or node.dyn_kwargs:
+            super().visit_Call(node, frame, forward_caller=forward_caller)
+            return
+        self.visit(called, frame)
+        self.write("(")
+        for arg in (*node.args, *node.kwargs):
+            self.visit(arg, frame)
+            self.write(", ")
+        self.write("caller=caller)" if forward_caller else ")")
 
 
 def quickened(source: str) -> str:

@@ -9,6 +9,7 @@ from flask import Flask
 from flask.templating import Environment as Plain
 from jinja2 import DictLoader, UndefinedError
 from markupsafe import Markup
+from msgspec import Struct
 
 from companion.web.languages import WordedEnvironment
 
@@ -71,3 +72,30 @@ def test_a_wrong_call_is_told(call):
         except TypeError as error:
             results.append(str(error))
     assert results[0] == results[1]
+
+
+def test_a_macro_remembers_what_it_made_of_equal_parts(monkeypatch):
+    class Coin(Struct, frozen=True):
+        worth: int
+
+    calls = []
+    looked_at = property(lambda coin: calls.append(coin.worth))
+    monkeypatch.setattr(Coin, "seen", looked_at, raising=False)
+    templates = {
+        "macros": "{% macro show(coins) %}{% for coin in coins %}{{ coin.seen or coin.worth }}"
+        "{% endfor %}{% endmacro %}",
+        "page": '{% from "macros" import show %}{{ show(coins) }}{{ show(coins=coins) }}',
+    }
+    environment = WordedEnvironment(Flask("test"), loader=DictLoader(templates), autoescape=True)
+    page = environment.get_template("page")
+    assert page.render(coins=(Coin(1), Coin(2))) == "1212"
+    assert page.render(coins=(Coin(1), Coin(2))) == "1212"
+    assert page.render(coins=(Coin(3),)) == "33"
+    assert calls == [1, 2, 1, 2, 3, 3]  # once as it is written, and once by name
+
+
+def test_what_is_missing_in_a_template_is_told_when_it_is_called():
+    templates = {**TEMPLATES, "page": '{% from "macros" import bax %}{{ bax }}|{{ bax(1) }}'}
+    environment = WordedEnvironment(Flask("test"), loader=DictLoader(templates), autoescape=True)
+    with pytest.raises(UndefinedError, match="bax"):
+        environment.get_template("page").render()
