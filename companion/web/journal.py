@@ -78,7 +78,6 @@ def _step_page(
     entry = _move_entry(at, version)
     seat, move = roteiro.store.move_at(table, version)
     before = _before_own(at, entry, move)
-    url = f"/t/{table.code}/amend/{version}"
     drawn = roteiro.regions.drawn(table)
     lines = drawn.lines.lines(roteiro.sheets.macros(words), words, own_seat(at), [entry])
     return page_at(
@@ -89,7 +88,7 @@ def _step_page(
         entry=entry,
         holds=drawn.lines.holds(entry),
         newest=version == table.head,
-        asked=roteiro.regions.earlier(drawn, before, at.onlooker, words, url),
+        asked=roteiro.regions.earlier(drawn, before, at.onlooker, words, f"amend/{version}"),
         move=type(move).__name__,
         seat=seat,
         rows=rows(type(move), words.gettext, move),

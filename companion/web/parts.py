@@ -38,6 +38,22 @@ class TableFace(Struct, frozen=True):
     title: str
 
 
+class Target(Struct, frozen=True):
+    """Where the forms of a region go: below the table's address, ``action`` plays or amends.
+
+    :param about: the id of the decision that they answer, where a half-filled form is only worth
+        keeping while that is open.
+    """
+
+    code: str
+    action: str = "play"
+    about: str = ""
+
+    def answering(self, decision: str) -> Target:
+        """Give it for the forms that answer a decision that is open now."""
+        return Target(self.code, self.action, decision if self.action == "play" else "")
+
+
 class Person(Struct, frozen=True):
     """Whether somebody is there: "awake", "asleep", "away" (no device) or "asked"."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict, deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -59,6 +60,7 @@ class Drawn:
         self.seats = self.table.seats
         self.faces = parts.faces(self.table)
         self.names = self.table.names()
+        self.tellers: dict[str, Callable[[Arg], str]] = {}
         self.lines = JournalLines(self.table, self.faces)
         # what each kind of viewer saw lately, newest last
         self.snapshots: dict[tuple[Onlooker, str], deque[Snapshot]] = {}
@@ -67,10 +69,18 @@ class Drawn:
         self.decided: tuple[Any, tuple[str, ...], frozenset[int]] = (None, (), frozenset())
         self.present: tuple[int, Any, parts.Presence | None] = (-1, None, None)
         self.changes: dict[str, Change] = {}
-        # (region, language) -> what was rendered lately for any viewer, newest last
-        self.shared: dict[tuple[str, str], list[Shared]] = {}
+        # (region, language, page) -> what was rendered lately for any viewer, newest last; and of
+        # these the one that a viewer saw last
+        self.shared: dict[tuple[str, str, str], list[Shared]] = {}
+        self.latest: dict[tuple[str, str, str], Shared] = {}
         # (region, language, onlooker) -> the part rendered last for it
         self.own: dict[tuple[str, str, Onlooker], tuple[Any, str]] = {}
+
+    def teller(self, words: Words) -> Callable[[Arg], str]:
+        """Give what words messages in a language; the same each time, as macros remember it."""
+        if words.language not in self.tellers:
+            self.tellers[words.language] = words.teller(self.names)
+        return self.tellers[words.language]
 
 
 class Regions:
@@ -100,7 +110,7 @@ class Regions:
                 drawn.snapshots[key] = lately
             version = table.version
             names = self._sheets.names(table.game.about.slug, onlooker.page, words)
-            html = {name: self._region(drawn, name, onlooker, words) for name in names}
+            html = {name: self._region(drawn, name, onlooker, words, serial) for name in names}
             new = Snapshot(
                 version,
                 serial,
@@ -139,26 +149,34 @@ class Regions:
         with drawn.lock:
             if drawn.seats is not table.seats:
                 drawn.forget()
-            return Markup(self._region(drawn, name, onlooker, words))
+            serial = self._hub.serial(table.code)
+            return Markup(self._region(drawn, name, onlooker, words, serial))
 
-    def _region(self, drawn: Drawn, name: str, onlooker: Onlooker, words: Words) -> str:
+    def _region(
+        self, drawn: Drawn, name: str, onlooker: Onlooker, words: Words, serial: int
+    ) -> str:
         part = self._part(drawn, name, onlooker, words)
         if part is None:
             return ""
+        group = (name, words.language, onlooker.page)
+        latest = drawn.latest.get(group)
+        # Most often the next viewer brings the very same part.
+        if latest is not None and latest.part is part:
+            latest.serial = serial
+            return latest.html
         sheet = self._sheets.sheet(drawn.table.game.about.slug, name, words)
-        if sheet.for_all:
-            known = drawn.shared.setdefault((name, words.language), [])
-            serial = self._hub.serial(drawn.table.code)
-            for one in reversed(known):
-                # Identity first: the next viewer brings the very same part.
-                if one.part is part or one.part == part:
-                    one.part, one.serial = part, serial
-                    return one.html
-            html = sheet.render(self.context(drawn, part, onlooker, words))
-            # What nobody saw a moment ago, nobody will see again.
-            known[:] = [one for one in known if one.serial >= serial - 1]
-            known.append(Shared(part, html, serial))
-            return html
+        if sheet.by_page:
+            known = drawn.shared.setdefault((*group[:2], "") if sheet.for_all else group, [])
+            shared = next((one for one in reversed(known) if one.part == part), None)
+            if shared is None:
+                html = sheet.render(self.context(drawn, part, onlooker, words))
+                shared = Shared(part, html, serial)
+                # What nobody saw a moment ago, nobody will see again.
+                known[:] = [one for one in known if one.serial >= serial - 1]
+                known.append(shared)
+            shared.part, shared.serial = part, serial
+            drawn.latest[group] = shared
+            return shared.html
         key = (name, words.language, onlooker)
         last = drawn.own.get(key)
         if last is not None and last[0] == part:
@@ -168,9 +186,9 @@ class Regions:
         return html
 
     def earlier(
-        self, drawn: Drawn, state: Any, onlooker: Onlooker, words: Words, url: str
+        self, drawn: Drawn, state: Any, onlooker: Onlooker, words: Words, action: str
     ) -> Markup:
-        """Show what an earlier state asked, with forms that go to ``url``."""
+        """Show what an earlier state asked, with forms that do ``action`` to the table."""
         view = drawn.table.game.view(state, onlooker.viewer)
         shown = Markup("")
         with drawn.lock:
@@ -179,7 +197,8 @@ class Regions:
                 if part is not None:
                     sheet = self._sheets.sheet(drawn.table.game.about.slug, name, words)
                     context = self.context(drawn, part, onlooker, words)
-                    shown += Markup(sheet.render({**context, "play_url": url}))
+                    context["to"] = parts.Target(drawn.table.code, action)
+                    shown += Markup(sheet.render(context))
         return shown
 
     def context(self, drawn: Drawn, part: Any, onlooker: Onlooker, words: Words) -> dict[str, Any]:
@@ -190,9 +209,9 @@ class Regions:
             "viewer": onlooker,
             "table": parts.TableFace(drawn.table.code, about.slug, about.title),
             "seats": drawn.faces,
-            "t": words.teller(drawn.names),
+            "t": drawn.teller(words),
             "lang": words.language,
-            "play_url": f"/t/{drawn.table.code}/play",
+            "to": parts.Target(drawn.table.code),
         }
 
     def _part(self, drawn: Drawn, name: str, onlooker: Onlooker, words: Words) -> Any:

@@ -6,7 +6,7 @@ import functools
 from typing import Any, cast
 
 from flask import Flask
-from jinja2 import Environment, Template, TemplateNotFound, meta
+from jinja2 import Environment, Template, TemplateNotFound, meta, nodes
 from markupsafe import Markup
 from msgspec import Struct
 
@@ -26,10 +26,23 @@ FIXED = {"set_up": ("banner", "set_up"), "correct": ("banner", "correct")}
 
 
 class Sheet(Struct, frozen=True):
-    """A region's template; ``for_all`` if it never looks at the viewer, only at its part."""
+    """A region's template.
+
+    :param sees: what of the viewer it looks at, beside its part.
+    """
 
     template: Template
-    for_all: bool
+    sees: frozenset[str]
+
+    @property
+    def for_all(self) -> bool:
+        """Whether it never looks at the viewer."""
+        return not self.sees
+
+    @property
+    def by_page(self) -> bool:
+        """Whether at most it looks at the kind of page."""
+        return self.sees <= {"page"}
 
     def render(self, context: dict[str, Any]) -> str:
         """Render it."""
@@ -69,7 +82,7 @@ class Sheets:
             template = environment.select_template(
                 [f"games/{game}/{name}.html", f"general/{name}.html"]
             )
-            found = Sheet(template, not _sees_viewer(environment, template.name or "", set()))
+            found = Sheet(template, _sees(environment, template.name or "", set()))
             if not self._app.debug:
                 self._sheets[key] = found
         return found
@@ -117,23 +130,32 @@ class Sheets:
         return found
 
 
-def _sees_viewer(environment: Environment, name: str, seen: set[str]) -> bool:
-    """Tell whether a template, or one that it uses, mentions the viewer."""
-    if name in seen:
-        return False
-    seen.add(name)
-    mentions, others = uses(environment, name)
-    return mentions or any(
-        other is None or _sees_viewer(environment, other, seen) for other in others
-    )
+def _sees(environment: Environment, name: str, known: set[str]) -> frozenset[str]:
+    """List what of the viewer a template, or one that it uses, looks at ("*": who knows what)."""
+    if name in known:
+        return frozenset()
+    known.add(name)
+    seen, others = uses(environment, name)
+    for other in others:
+        seen |= {"*"} if other is None else _sees(environment, other, known)
+    return seen
 
 
 @functools.cache
-def uses(environment: Environment, name: str) -> tuple[bool, tuple[str | None, ...]]:
-    """Tell whether a template mentions the viewer, and which others it uses (None: any)."""
+def uses(environment: Environment, name: str) -> tuple[frozenset[str], tuple[str | None, ...]]:
+    """Tell what of the viewer a template looks at, and which others it uses (None: any)."""
     if environment.loader is None:
         raise TemplateNotFound(name)
     source, _, _ = environment.loader.get_source(environment, name)
     tree = environment.parse(source)
-    mentions = VIEWER in meta.find_undeclared_variables(tree)
-    return mentions, tuple(meta.find_referenced_templates(tree))
+    seen = set()
+    if VIEWER in meta.find_undeclared_variables(tree):
+        fields = [each for each in tree.find_all(nodes.Getattr) if _is_viewer(each.node)]
+        seen = {each.attr for each in fields}
+        if sum(map(_is_viewer, tree.find_all(nodes.Name))) > len(fields):
+            seen.add("*")
+    return frozenset(seen), tuple(meta.find_referenced_templates(tree))
+
+
+def _is_viewer(node: nodes.Node) -> bool:
+    return isinstance(node, nodes.Name) and node.name == VIEWER

@@ -11,6 +11,9 @@ import msgspec
 BOOT = secrets.token_hex(4)
 """Tells the snapshots of this process from those of an earlier one."""
 
+WORTH_A_PATCH = 300
+"""The characters from which on a region's change is told as a patch, where that is shorter."""
+
 _numbers = itertools.count(1)
 _json = msgspec.json.Encoder()
 
@@ -119,7 +122,7 @@ class Snapshot:
         """Word what became of a region; viewers who see the same region share it."""
         known = self._changes.get(name)
         if known is None or known.old is not old or known.new is not new:
-            patch = patched(old, new) if old else None
+            patch = patched(old, new) if old and len(new) >= WORTH_A_PATCH else None
             told = msgspec.Raw(_json.encode(patch or new))
             known = self._changes[name] = Change(old, new, "p" if patch else "r", told)
         return known
@@ -141,10 +144,12 @@ def patched(old: str, new: str) -> tuple[int, int, str] | None:
     """Tell how to make one text of another: how much stays at its start and at its end, in
     UTF-16 units (as scripts count), and what comes between. None where that saves little.
     """
-    most = min(len(old), len(new))
+    # Where half of the new text is kept, one of its ends is a quarter of it at least.
+    most, quarter = min(len(old), len(new)), len(new) // 4
+    if old[:quarter] != new[:quarter] and old[-quarter:] != new[-quarter:]:
+        return None
     start = common(old, new, most)
-    most -= start
-    end = common(old[::-1], new[::-1], most)
+    end = common_end(old, new, most - start)
     between = new[start : len(new) - end]
     if 2 * len(between) > len(new):
         return None
@@ -157,6 +162,18 @@ def common(one: str, other: str, most: int) -> int:
     while least < most:
         middle = (least + most + 1) // 2
         if one[least:middle] == other[least:middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+def common_end(one: str, other: str, most: int) -> int:
+    """Count the characters that two texts end with in common, ``most`` at most."""
+    least, here, there = 0, len(one), len(other)
+    while least < most:
+        middle = (least + most + 1) // 2
+        if one[here - middle : here - least] == other[there - middle : there - least]:
             least = middle
         else:
             most = middle - 1

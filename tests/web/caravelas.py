@@ -11,7 +11,7 @@ from companion import create_app
 from companion.config import Settings
 from companion.engine.game import Viewer
 from companion.games.caravelas import GAME
-from companion.web.parts import SeatFace, TableFace
+from companion.web.parts import SeatFace, TableFace, Target
 from companion.web.service import NAME
 from companion.web.sheets import Sheets
 from companion.web.viewers import Onlooker
@@ -70,7 +70,7 @@ def renderer(app: Flask, words: Words) -> Renderer:
             "seats": faces,
             "t": words.teller(NAMES),
             "lang": "en",
-            "play_url": "/t/ABCDEF/play",
+            "to": Target("ABCDEF"),
         }
         return sheets.sheet("caravelas", name, words).render(context)
 

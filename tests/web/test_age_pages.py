@@ -16,7 +16,7 @@ from companion.engine.chance import Chance
 from companion.engine.game import Start, Viewer
 from companion.engine.words import Refusal
 from companion.games.age_of_discovery import GAME
-from companion.web.parts import SeatFace, TableFace
+from companion.web.parts import SeatFace, TableFace, Target
 from companion.web.service import NAME
 from companion.web.sheets import Sheets
 from companion.web.viewers import Onlooker
@@ -115,7 +115,7 @@ def drawn(app: Flask) -> Callable[[Words], Renderer]:
                 "seats": faces,
                 "t": words.teller(NAMES),
                 "lang": "en",
-                "play_url": "/t/ABCDEF/play",
+                "to": Target("ABCDEF"),
             }
             return sheets.sheet("age_of_discovery", name, words).render(context)
 

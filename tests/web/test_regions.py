@@ -7,7 +7,7 @@ import random
 import pytest
 
 from companion.web.sheets import Sheet
-from companion.web.snapshots import Snapshot, common, patched
+from companion.web.snapshots import Snapshot, common, common_end, patched
 from companion.web.viewers import Onlooker
 from tests.toy_game import Buy, Wave
 
@@ -99,11 +99,11 @@ def snapshot(version, html):
 def test_a_message_holds_what_differs_and_no_more():
     import json
 
-    one = snapshot(1, {"a": "x" * 100, "b": "old", "c": "z"})
-    two = snapshot(2, {"a": "x" * 50 + "!" + "x" * 49, "b": "new", "c": "z"})
+    one = snapshot(1, {"a": "x" * 1000, "b": "old", "c": "z"})
+    two = snapshot(2, {"a": "x" * 500 + "!" + "x" * 499, "b": "new", "c": "z"})
     assert two.changed(one) == {"a": two.html["a"], "b": "new"}
     message = json.loads(two.message(one))
-    assert message["p"] == {"a": [50, 49, "!"]}
+    assert message["p"] == {"a": [500, 499, "!"]}
     assert message["r"] == {"b": "new"}
     assert (message["v"], message["s"], message["all"]) == (2, 2, False)
     assert json.loads(two.message(None))["r"] == two.html
@@ -112,6 +112,7 @@ def test_a_message_holds_what_differs_and_no_more():
 
 def test_patches_put_together_again():
     chance = random.Random(3)
+    patches = 0
     for _ in range(300):
         old = "".join(chance.choice("ab<é😀") for _ in range(chance.randrange(60)))
         new = list(old)
@@ -122,13 +123,18 @@ def test_patches_put_together_again():
         patch = patched(old, new)
         if patch is None:
             continue
+        patches += 1
         start, end, between = patch
         units = old.encode("utf-16-le")
         joined = units[: 2 * start] + between.encode("utf-16-le") + units[len(units) - 2 * end :]
         assert joined.decode("utf-16-le") == new
+    assert patches > 100
 
 
-def test_what_two_texts_begin_with():
+def test_what_two_texts_begin_and_end_with():
+    assert common_end("abcd", "axcd", 4) == 2
+    assert common_end("cd", "abcd", 2) == 2
+    assert common_end("abcd", "abcx", 4) == 0
     assert common("abcd", "abxd", 4) == 2
     assert common("abcd", "abcd", 4) == 4
     assert common("abcd", "xbcd", 4) == 0

@@ -18,7 +18,7 @@ from companion.engine.words import Refusal
 from companion.games.vasco_da_gama import GAME
 from companion.games.vasco_da_gama.asking import Tell
 from companion.web.forms import nested
-from companion.web.parts import SeatFace, TableFace
+from companion.web.parts import SeatFace, TableFace, Target
 from companion.web.service import NAME
 from companion.web.sheets import Sheets
 from companion.web.viewers import Onlooker
@@ -114,7 +114,7 @@ def drawn(app: Flask) -> Callable[[Words], Renderer]:
                 "seats": faces,
                 "t": words.teller(NAMES),
                 "lang": "en",
-                "play_url": "/t/ABCDEF/play",
+                "to": Target("ABCDEF"),
             }
             return sheets.sheet("vasco_da_gama", name, words).render(context)
 
