@@ -9,10 +9,10 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 
 HEARTBEAT = 15.0
-"""Seconds of silence after which a stream sends a sign of life."""
+"""Seconds of silence after which at the latest a stream gives a sign of life."""
 
 GRACE = 6.0
 """Seconds a device may be gone (a reload, a lift) before it counts as asleep."""
@@ -31,21 +31,26 @@ class Listener:
         self.code = code
         self.device = device
         self.over = False
+        self.silent = False
         self._box: SimpleQueue[bool] = SimpleQueue()
 
-    def wait(self, seconds: float = HEARTBEAT) -> bool:
-        """Wait until the table has moved; several moves at once are one. False after silence."""
-        try:
-            self._box.get(timeout=seconds)
-            while not self._box.empty():
-                self._box.get_nowait()
-        except Empty:
-            return False
-        return True
+    def wait(self) -> bool:
+        """Wait until the table has moved; several moves at once are one. False for a heartbeat."""
+        moved = self._box.get()
+        while not self._box.empty():
+            moved |= self._box.get_nowait()
+        self.silent = False
+        return moved
 
     def tell(self) -> None:
         """Wake the stream."""
         self._box.put(True)
+
+    def beat(self) -> None:
+        """Let the stream show that it lives, if nothing has woken it since the last time."""
+        if self.silent:
+            self._box.put(False)
+        self.silent = True
 
     def end(self) -> None:
         """Wake the stream for the last time."""
@@ -58,10 +63,15 @@ class Hub:
 
     :param most: how many streams there may be.
     :param asleep: told the code of a table and the ids of devices that went away.
+    :param heartbeat: seconds of silence after which at the latest a stream gives a sign of life.
     """
 
-    def __init__(self, most: int, asleep: Callable[[str, int], object]) -> None:
+    def __init__(
+        self, most: int, asleep: Callable[[str, int], object], heartbeat: float = HEARTBEAT
+    ) -> None:
         self._most = most
+        self.heartbeat = heartbeat
+        self._heart: threading.Thread | None = None
         self._asleep = asleep
         # the listeners of each table, the oldest first
         self._listeners: dict[str, dict[Listener, None]] = {}
@@ -102,6 +112,9 @@ class Hub:
                 own = [one for one in self._listeners.get(code, ()) if one.device == device]
                 for listener in own[: max(0, len(own) - STREAMS_PER_DEVICE + 1)]:
                     listener.end()
+            if self._heart is None:
+                self._heart = threading.Thread(target=self._beat, name="heart", daemon=True)
+                self._heart.start()
             listener = Listener(code, device)
             self._listeners.setdefault(code, {})[listener] = None
             self._count += 1
@@ -136,6 +149,18 @@ class Hub:
             timer = threading.Timer(GRACE, self._gone, (code,))
             timer.daemon = True
             timer.start()
+
+    def _beat(self) -> None:
+        """Let silent streams show that they live; one clock for all, while there are any."""
+        while True:
+            time.sleep(self.heartbeat / 2)
+            with self._lock:
+                if self.closed or not self._count:
+                    self._heart = None
+                    return
+                listeners = [one for those in self._listeners.values() for one in those]
+            for listener in listeners:
+                listener.beat()
 
     def _gone(self, code: str) -> None:
         with self._lock:

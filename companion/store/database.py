@@ -52,7 +52,10 @@ class Database:
         self.tables, self.seats, self.devices, self.copies = models(self.peewee)
         with self.connection():
             migrations.run(self.peewee, str(MIGRATIONS))
-        self._pen = SqliteDatabase(str(path), pragmas=pragmas, check_same_thread=False)
+        # One connection for whoever has the lock, in whatever thread (or greenlet).
+        self._pen = SqliteDatabase(
+            str(path), pragmas=pragmas, check_same_thread=False, thread_safe=False
+        )
         self._waiting: deque[_Job] = deque()
         # Only a full write waits for the disk, which is worth another thread.
         self._aside = aside if synchronous.upper() == "FULL" else at_once

@@ -169,13 +169,29 @@ def test_freeing_a_seat_ends_its_streams_at_once(port, code, ana, rui, host, coo
         pass
 
 
-def test_a_stream_gives_signs_of_life(port, code, monkeypatch):
-    monkeypatch.setattr(companion.live.Listener.wait, "__defaults__", (0.05,))
+def test_a_stream_gives_signs_of_life(port, code, service):
+    service.hub.heartbeat = 0.05
     stream = Stream(port, f"/t/{code}/live?page=table")
     stream.changed()
     assert stream.event()[0] == "beat"
     assert stream.event()[0] == "beat"
     stream.close()
+
+
+def test_only_what_is_silent_gives_signs_of_life():
+    hub, before = Hub(2, lambda code, device: None, heartbeat=0.4), set(threading.enumerate())
+    busy, silent = hub.listen("AAAAAA", None), hub.listen("BBBBBB", None)
+    until = time.monotonic() + 1
+    while time.monotonic() < until:
+        hub.publish("AAAAAA")
+        assert busy.wait()
+        time.sleep(0.02)
+    assert not silent.wait()
+    hub.leave(busy)
+    hub.leave(silent)
+    heart = next(new for new in set(threading.enumerate()) - before if new.name == "heart")
+    heart.join(PATIENCE)
+    assert not heart.is_alive()  # it stops when nobody listens any more
 
 
 def test_presence_is_honest_and_has_no_version(port, code, ana, cookie, monkeypatch, service):
