@@ -24,6 +24,7 @@ BACKLOG = 2048
 IDLE_CONNECTIONS = 500
 PATIENCE = 1  # seconds for answers under way when the server ends
 TIMEOUT = 60  # seconds until a silent connection is given up
+SWITCH = 0.0002  # seconds after which a thread must let another one go on
 
 
 def is_patched() -> bool:
@@ -55,6 +56,7 @@ def serve(
             if stop.wait(0.001):
                 break
         spare_the_collector()
+        let_the_disk_in()
         # Without a pause, Windows would hear Ctrl-C only after the wait.
         while not stop.wait(0.5):
             pass
@@ -68,6 +70,11 @@ def spare_the_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
+
+
+def let_the_disk_in() -> None:
+    """Let the thread that waits for the disk have its turn soon, while pages are rendered."""
+    sys.setswitchinterval(SWITCH)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -19,6 +20,19 @@ MIGRATIONS = Path(__file__).with_name("migrations")
 
 
 Statement = tuple[str, tuple[Any, ...]]
+Work = Callable[[], object]
+
+
+def nothing() -> None:
+    """Do nothing."""
+
+
+def safely(work: Work) -> None:
+    """Do some work that nothing hangs on: what is being written is not lost if it fails."""
+    try:
+        work()
+    except Exception:
+        logging.getLogger(__name__).exception("what was done while the disk wrote has failed")
 
 
 class Database:
@@ -60,39 +74,48 @@ class Database:
         # Only a full write waits for the disk, which is worth another thread.
         self._aside = aside if synchronous.upper() == "FULL" else at_once
 
-    def commit(self, statements: Sequence[Statement]) -> None:
+    def commit(self, statements: Sequence[Statement], meanwhile: Work = nothing) -> None:
         """Write some statements, all or none; they are on disk when this returns.
 
         Whoever comes while others are written waits and is written with all who wait: waiting
         for the disk takes as long for one as for many.
+
+        :param meanwhile: what can be done while the disk works, whether or not it succeeds.
         """
         job = _Job(statements)
         self._waiting.append(job)
-        with self.writing:
+        if not self.writing.acquire(blocking=False):
+            safely(meanwhile)
+            meanwhile = nothing
+            self.writing.acquire()
+        try:
             if not job.done:
                 jobs = [self._waiting.popleft() for _ in range(len(self._waiting))]
-                self._aside(self._write_down, jobs)
+                self._write_down(jobs, meanwhile)
+        finally:
+            self.writing.release()
         if job.error is not None:
             raise job.error
 
-    def _write_down(self, jobs: Sequence[_Job]) -> None:
+    def _write_down(self, jobs: Sequence[_Job], meanwhile: Work) -> None:
         """Write jobs in one transaction; if one of them cannot be, each in its own."""
         if self._pen.is_closed():
             self._pen.connect()
-        write = self._pen.connection().execute
-        if not self._written(write, jobs):
+        if not self._written(jobs, meanwhile):
             for job in jobs:
-                self._written(write, [job])
+                self._written([job], nothing)
         for job in jobs:
             job.done = True
 
-    def _written(self, write: Callable[..., Any], jobs: Sequence[_Job]) -> bool:
+    def _written(self, jobs: Sequence[_Job], meanwhile: Work) -> bool:
+        write = self._pen.connection().execute
         try:
             write("BEGIN IMMEDIATE")
             for job in jobs:
                 for sql, values in job.statements:
                     write(sql, values)
-            write("COMMIT")
+            # Only this waits for the disk.
+            self._aside(lambda: write("COMMIT"), meanwhile)
         except Exception as error:
             if self._pen.connection().in_transaction:
                 write("ROLLBACK")
@@ -139,22 +162,25 @@ class _Job:
         self.error: Exception | None = None
 
 
-def at_once(work: Callable[[Any], None], what: Any) -> None:
+def at_once(work: Work, meanwhile: Work) -> None:
     """Do some work here and now."""
-    work(what)
+    work()
 
 
-def aside(work: Callable[[Any], None], what: Any) -> None:
+def aside(work: Work, meanwhile: Work) -> None:
     """Do some work that waits for the disk where it keeps nobody else waiting.
 
-    A thread waits by itself. Under gevent all requests share one thread, so a real one does it.
+    A thread waits by itself. Under gevent all requests share one thread, so a real one does it,
+    and something else is done here meanwhile.
     """
-    if is_patched():
-        from gevent import get_hub
+    if not is_patched():
+        work()
+        return
+    from gevent import get_hub
 
-        get_hub().threadpool.apply(work, (what,))
-    else:
-        work(what)
+    working = get_hub().threadpool.spawn(work)
+    safely(meanwhile)
+    working.get()
 
 
 class _Connection:

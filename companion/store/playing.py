@@ -103,7 +103,7 @@ class Playing(Tables):
         ]
         if ended != table.ended:
             statements.append(("UPDATE tables SET ended = ? WHERE id = ?", (ended, table.id)))
-        self.database.commit(statements)
+        self.database.commit(statements, lambda: self.coming(table, state))
         table.ended = ended
         if state is not None:
             table.state = state

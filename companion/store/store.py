@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from companion.engine.game import Game, Move
 from companion.engine.words import N_, refuse
@@ -29,9 +30,10 @@ class Store(Playing):
         shelf: Iterable[Game],
         synchronous: str = "FULL",
         moved: Callable[[str, int], object] = lambda code, version: None,
+        coming: Callable[[OpenTable, Any], object] = lambda table, state: None,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        super().__init__(path, shelf, synchronous, moved, clock)
+        super().__init__(path, shelf, synchronous, moved, coming, clock)
         self.seating = Seating(self)
 
     def take_back(

@@ -35,6 +35,8 @@ class Tables:
     :param path: the SQLite file.
     :param shelf: the games there are.
     :param moved: told the code and the version of every new entry, once it is on disk.
+    :param coming: may be told a table and the state that it will have, or None if that stays,
+        while the disk still works on it. Nobody may hear of it yet.
     :param clock: gives the time in seconds since 1970 (UTC).
     """
 
@@ -44,11 +46,13 @@ class Tables:
         shelf: Iterable[Game],
         synchronous: str = "FULL",
         moved: Callable[[str, int], object] = lambda code, version: None,
+        coming: Callable[[OpenTable, Any], object] = lambda table, state: None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.database = Database(path, synchronous)
         self.shelf = {game.about.slug: game for game in shelf}
         self.moved = moved
+        self.coming = coming
         self.clock = clock
         self.copies = Copies(self.database)
         self._open: OrderedDict[str, OpenTable] = OrderedDict()

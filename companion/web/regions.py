@@ -20,7 +20,7 @@ from companion.engine.words import Arg
 
 from . import parts
 from .journal_lines import JournalLines
-from .sheets import Sheets
+from .sheets import Sheet, Sheets
 from .snapshots import Change, Snapshot
 from .viewers import Onlooker
 from .words import Words
@@ -66,6 +66,8 @@ class Drawn:
         self.snapshots: dict[tuple[Onlooker, str], deque[Snapshot]] = {}
         self.views: dict[int | None, Any] = {}
         self.viewed: Any = None
+        # a state that is still being written, and how each seat will see it
+        self.coming: tuple[Any, dict[int | None, Any]] = (None, {})
         self.decided: tuple[Any, tuple[str, ...], frozenset[int]] = (None, (), frozenset())
         self.present: tuple[int, Any, parts.Presence | None] = (-1, None, None)
         self.changes: dict[str, Change] = {}
@@ -90,6 +92,7 @@ class Regions:
         self._sheets = sheets
         self._hub = hub
         self._drawn: OrderedDict[str, Drawn] = OrderedDict()
+        self._words: dict[str, Words] = {}
 
     def regions(self, table: OpenTable, onlooker: Onlooker, words: Words) -> dict[str, str]:
         """Give what a viewer sees now: the markup of each region of its page."""
@@ -99,6 +102,7 @@ class Regions:
         """Give what a viewer sees now, with the version and serial it stands for."""
         drawn = self.drawn(table)
         key = (onlooker, words.language)
+        self._words[words.language] = words
         with drawn.lock:
             serial = self._hub.serial(table.code)
             lately = drawn.snapshots.setdefault(key, deque(maxlen=SNAPSHOTS_KEPT))
@@ -166,15 +170,7 @@ class Regions:
             return latest.html
         sheet = self._sheets.sheet(drawn.table.game.about.slug, name, words)
         if sheet.by_page:
-            known = drawn.shared.setdefault((*group[:2], "") if sheet.for_all else group, [])
-            shared = next((one for one in reversed(known) if one.part == part), None)
-            if shared is None:
-                html = sheet.render(self.context(drawn, part, onlooker, words))
-                shared = Shared(part, html, serial)
-                # What nobody saw a moment ago, nobody will see again.
-                known[:] = [one for one in known if one.serial >= serial - 1]
-                known.append(shared)
-            shared.part, shared.serial = part, serial
+            shared = self._shared(drawn, sheet, name, part, onlooker, words, serial)
             drawn.latest[group] = shared
             return shared.html
         key = (name, words.language, onlooker)
@@ -184,6 +180,60 @@ class Regions:
         html = sheet.render(self.context(drawn, part, onlooker, words))
         drawn.own[key] = (part, html)
         return html
+
+    def _shared(
+        self,
+        drawn: Drawn,
+        sheet: Sheet,
+        name: str,
+        part: Any,
+        onlooker: Onlooker,
+        words: Words,
+        serial: int,
+    ) -> Shared:
+        page = "" if sheet.for_all else onlooker.page
+        known = drawn.shared.setdefault((name, words.language, page), [])
+        shared = next((one for one in reversed(known) if one.part == part), None)
+        if shared is None:
+            html = sheet.render(self.context(drawn, part, onlooker, words))
+            shared = Shared(part, html, serial)
+            # What nobody saw a moment ago, nobody will see again.
+            known[:] = [one for one in known if one.serial >= serial - 1]
+            known.append(shared)
+        shared.part, shared.serial = part, serial
+        return shared
+
+    def expect(self, table: OpenTable, state: Any) -> None:
+        """Render what those who look on will see of a state that is still being written.
+
+        Nobody is told anything; but what a part looks like is known then.
+        """
+        drawn = self._drawn.get(table.code)
+        if drawn is None or state is None or drawn.seats is not table.seats:
+            return
+        if not drawn.lock.acquire(blocking=False):
+            return
+        try:
+            drawn.coming = (state, {})
+            now = self._hub.serial(table.code)
+            for (onlooker, language), lately in tuple(drawn.snapshots.items()):
+                if lately and lately[-1].serial == now:
+                    self._expect(drawn, state, onlooker, self._words[language], now + 1)
+        finally:
+            drawn.lock.release()
+
+    def _expect(
+        self, drawn: Drawn, state: Any, onlooker: Onlooker, words: Words, serial: int
+    ) -> None:
+        game, views = drawn.table.game, drawn.coming[1]
+        if onlooker.seat not in views:
+            views[onlooker.seat] = game.view(state, Onlooker("seat", onlooker.seat).viewer)
+        for name in self._sheets.names(game.about.slug, onlooker.page, words):
+            part = None if name in OWN else getattr(views[onlooker.seat], name, None)
+            if part is not None:
+                sheet = self._sheets.sheet(game.about.slug, name, words)
+                if sheet.by_page:
+                    self._shared(drawn, sheet, name, part, onlooker, words, serial)
 
     def earlier(
         self, drawn: Drawn, state: Any, onlooker: Onlooker, words: Words, action: str
@@ -232,6 +282,8 @@ class Regions:
     def view(self, drawn: Drawn, seat: int | None) -> Any:
         """Give the game's view for a seat, made once a state."""
         game, state = drawn.table.game, drawn.table.state
+        if drawn.viewed is not state and drawn.coming[0] is state:
+            drawn.viewed, drawn.views = drawn.coming
         if drawn.viewed is not state:
             # For all at once, while the game remembers what is the same for all of them.
             seats = {*drawn.views, seat}

@@ -32,13 +32,19 @@ class Service:
         self.shelf = {game.about.slug: game for game in shelf}
         # Each stream holds one of the server's threads where there is no gevent.
         self.hub = Hub(STREAMS if is_patched() else THREADS - SPARE_THREADS, self._asleep)
-        self.store = Store(settings.database, shelf, settings.synchronous, self.hub.publish)
+        self.sheets = Sheets(app)
+        self.regions = Regions(self.sheets, self.hub)
+        self.store = Store(
+            settings.database,
+            shelf,
+            settings.synchronous,
+            moved=self.hub.publish,
+            coming=self.regions.expect,
+        )
         self.gate = Gate(app, settings)
         self.tries = Tries()
         self.tongues = Tongues(app)
         self.assets = Assets(app)
-        self.sheets = Sheets(app)
-        self.regions = Regions(self.sheets, self.hub)
 
     def _asleep(self, code: str, device: int) -> None:
         self.store.seating.fell_asleep(code, device)

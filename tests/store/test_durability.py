@@ -126,10 +126,10 @@ def test_many_tables_share_the_wait_for_the_disk(path, monkeypatch):
     batches = []
     write_down = Database._write_down
 
-    def slowly(database, jobs):
+    def slowly(database, jobs, meanwhile):
         batches.append(len(jobs))
         time.sleep(0.02)
-        write_down(database, jobs)
+        write_down(database, jobs, meanwhile)
 
     monkeypatch.setattr(Database, "_write_down", slowly)
     store = Store(path, [GAME])
@@ -154,12 +154,10 @@ from companion.engine.game import Start
 from companion.store import Store
 from tests.toy_game import GAME, Wave
 store = Store(sys.argv[1], [GAME])
-from companion.store.database import Database
-write_down = Database._write_down
-def slowly(database, jobs):
-    monkey.get_original("time", "sleep")(0.2)
-    write_down(database, jobs)
-Database._write_down = slowly
+from companion.store.database import aside
+def slowly(work, meanwhile):
+    aside(lambda: (monkey.get_original("time", "sleep")(0.2), work()), meanwhile)
+store.database._aside = slowly
 codes = [store.create(GAME, ("Ana", "Rui"), Start(("red", "blue")))[0].code for _ in range(6)]
 ticks = []
 def tick():
@@ -171,6 +169,55 @@ gevent.joinall([gevent.spawn(store.play, code, 0, Wave()) for code in codes], ra
 assert [store.table(code).version for code in codes] == [1] * 6
 assert len(ticks) > 15, len(ticks)
 print("fine")
+"""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", script, str(tmp_path / "roteiro.sqlite3")]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=60)
+    assert done.stdout.strip() == "fine", done.stderr
+
+
+@pytest.mark.parametrize("synchronous", ["FULL", "NORMAL"])
+def test_what_is_done_while_the_disk_writes_spoils_nothing_if_it_fails(tmp_path, synchronous):
+    def coming(table, state):
+        raise RuntimeError("no picture of it")
+
+    path = tmp_path / "roteiro.sqlite3"
+    store = Store(path, [GAME], synchronous, coming=coming)
+    code = store.create(GAME, ("Ana", "Rui"), Start(("red", "blue")))[0].code
+    with store.database.writing:  # who waits for others is told to use the time
+        waiting = threading.Thread(target=store.play, args=(code, 0, Wave()))
+        waiting.start()
+        while not store.database._waiting:
+            time.sleep(0.001)
+    waiting.join()
+    assert store.play(code, 0, Wave()).version == 2
+    assert Store(path, [GAME]).table(code).version == 2
+
+
+def test_under_gevent_something_else_is_done_while_the_disk_writes(tmp_path):
+    script = """
+import sys
+from gevent import monkey
+monkey.patch_all()
+import threading
+from companion.engine.game import Start
+from companion.store import Store
+from companion.store.database import aside
+from tests.toy_game import GAME, Wave
+begun = monkey.get_original("threading", "Event")()
+told = monkey.get_original("threading", "Event")()
+def coming(table, state):
+    assert begun.wait(10)
+    assert table.version == 0
+    assert store.table(table.code).state is not state
+    told.set()
+store = Store(sys.argv[1], [GAME], coming=coming)
+store.database._aside = lambda work, meanwhile: aside(
+    lambda: (begun.set(), told.wait(10), work()), meanwhile
+)
+code = store.create(GAME, ("Ana", "Rui"), Start(("red", "blue")))[0].code
+assert store.play(code, 0, Wave()).version == 1
+print("fine" if told.is_set() else "not told")
 """
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", script, str(tmp_path / "roteiro.sqlite3")]

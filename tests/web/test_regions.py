@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from companion.engine.chance import Chance
 from companion.web.sheets import Sheet
 from companion.web.snapshots import Snapshot, common, common_end, patched
 from companion.web.viewers import Onlooker
@@ -179,3 +180,30 @@ def test_lines_put_together_one_by_one_are_those_of_a_fresh_look(service, table,
                 fresh = JournalLines(table, faces(table))
                 assert kept.recent(macros, words, seat) == fresh.recent(macros, words, seat)
             assert kept.said(words) == fresh.said(words)
+
+
+def test_what_is_still_being_written_is_rendered_but_not_told(service, table, words, rendered):
+    looker = Onlooker("table")
+    before = service.regions.regions(table, looker, words)
+    rendered.clear()
+    step = table.game.play(table.state, 0, Buy(1), Chance(table.seed))
+    service.regions.expect(table, step.state)
+    ahead = list(rendered)
+    assert "general/scores.html" in ahead
+    assert service.regions.regions(table, looker, words) == before
+    assert rendered == ahead
+    service.store.play(table.code, 0, Buy(1))
+    after = service.regions.regions(table, looker, words)
+    assert after["scores"] != before["scores"]
+    assert rendered.count("general/scores.html") == 1
+
+
+def test_nothing_is_rendered_ahead_for_nobody(service, table, words):
+    service.regions.expect(table, table.state)
+    assert not service.regions.drawn(table).shared
+    service.regions.regions(table, Onlooker("table"), words)
+    service.hub.publish(table.code)  # nobody has asked since
+    known = {name: list(shared) for name, shared in service.regions.drawn(table).shared.items()}
+    step = table.game.play(table.state, 0, Buy(1), Chance(table.seed))
+    service.regions.expect(table, step.state)
+    assert service.regions.drawn(table).shared == known
