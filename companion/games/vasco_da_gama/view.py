@@ -6,7 +6,7 @@ table ruled so (V031); so the parts are the same for all, except for whose page 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -167,7 +167,7 @@ def public(game: TableGame[State], state: State) -> Public:
         chart(state, goes(foresight) if foresight else {}),
         foreseen(state, foresight, rows) if foresight else None,
         supply(state),
-        scores(state),
+        _scores(game, state),
         set_up_part(state, printed),
         printed,
     )
@@ -223,7 +223,7 @@ def without_purse(controls: Controls | None, seat: int | None) -> Controls | Non
     return replace(controls, offers=offers, body=replace(controls.body, purse=None))
 
 
-def scores(state: State) -> Scores:
+def scores(game: TableGame[State], state: State) -> Scores:
     """Show the points, with the rounds as far as they have come."""
     played = ROUNDS + 1 if state.winners else state.round
     ranked = []
@@ -245,6 +245,13 @@ def scores(state: State) -> Scores:
         tuple(ranked), _SOURCE_NAMES, corrected, _ROUND_NAMES[: played + 1], tuple(state.winners)
     )
 
+
+def scored(state: State) -> Any:
+    """Give what the points that are shown follow from: after the end, ties count too."""
+    return state if state.winners else (state.round, [player.points for player in state.players])
+
+
+_scores = Memo(scores, 256, scored)
 
 _SOURCE_NAMES = tuple(say(ABOUT.sources[source]) for source in SOURCES)
 _ROUND_NAMES = ("0", *(str(number) for number in range(1, ROUNDS + 1)), "★")

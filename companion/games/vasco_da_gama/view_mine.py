@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from companion.engine.game import Part
 
 from .about import CHARACTERS, COLOURS, LANDINGS
@@ -165,9 +167,29 @@ def at_home(
     lowest: dict[str, int],
 ) -> AtHome:
     """Show a project or ship at home and what it lacks to sail (V079, V094 to V096)."""
-    shown = tile(state, ship)
+    return _at_home(
+        tile(state, ship),
+        launched,
+        boarded,
+        player.captains > 0,
+        () if launched else by_colour(player.sailors),
+        player.missionaries > 0,
+        tuple(lowest.items()),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _at_home(
+    shown: Tile,
+    launched: bool,
+    boarded: bool,
+    captain: bool,
+    sailors: tuple[int, ...],
+    missionary: bool,
+    lowest: tuple[tuple[str, int], ...],
+) -> AtHome:
     limit = shown.limit
-    hands = () if launched else crew_for(player, shown.crew)
+    hands = () if launched else crew_for(sailors, missionary, shown.crew)
     missing = 0 if launched or shown.crew is None else shown.crew - len(hands)
     return AtHome(
         shown,
@@ -175,25 +197,25 @@ def at_home(
         True if launched else None if shown.crew is None else missing == 0,
         missing,
         hands,
-        boarded or player.captains > 0,
+        boarded or captain,
         boarded,
-        None
-        if limit is None
-        else tuple(landing for landing, value in lowest.items() if value <= limit),
+        None if limit is None else tuple(landing for landing, value in lowest if value <= limit),
     )
 
 
-def crew_for(player: Player, size: int | None) -> tuple[str, ...]:
-    """Choose a crew of different colours, those first of which the player has most (V080).
+def crew_for(sailors: tuple[int, ...], missionary: bool, size: int | None) -> tuple[str, ...]:
+    """Choose a crew of different colours, those first of which a player has most (V080).
 
     A missionary goes on board only where the sailors' colours do not suffice. If the crew is
     incomplete, it is as large as it can be; nobody, if its size is not known.
+
+    :param sailors: how many there are of each colour, in the order of ``COLOURS``.
     """
     if size is None:
         return ()
-    counts = {colour: len(player.of_colour(colour)) for colour in COLOURS}
+    counts = dict(zip(COLOURS, sailors, strict=True))
     there = sorted((colour for colour in COLOURS if counts[colour]), key=lambda c: -counts[c])
     hands = there[:size]
-    if len(hands) < size and player.missionaries:
+    if len(hands) < size and missionary:
         hands.append("white")
     return tuple(hands)

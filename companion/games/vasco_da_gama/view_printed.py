@@ -75,13 +75,29 @@ def board(state: State) -> Board:
     told = (*map(state.learned.get, keys), state.options["board"], len(state.players))
     shown = _boards.get(told)
     if shown is None:
-        rows = tuple(row_of(state, key) for key in keys)
+        rows = tuple(
+            _known_row(state, key, each, told[-2:]) for key, each in zip(keys, told, strict=False)
+        )
         shown = Board(rows, tuple(row for row in rows if row.stand_in))
         if len(_boards) > MOST_BOARDS:
             _boards.clear()
         _boards[told] = shown
     return shown
 
+
+def _known_row(state: State, key: str, *told: object) -> Row:
+    """Show a number of the board; what it shows follows from what has been told of it."""
+    shown = _rows.get((key, *told))
+    if shown is None:
+        if len(_rows) > MOST_ROWS:
+            _rows.clear()
+        shown = _rows[key, *told] = row_of(state, key)
+    return shown
+
+
+_rows: dict[tuple[object, ...], Row] = {}
+
+MOST_ROWS = 2000
 
 _boards: dict[tuple[Told | None, ...], Board] = {}
 """What has been shown before: the same numbers look the same."""

@@ -25,7 +25,7 @@ from companion.games.vasco_da_gama.printed import PROJECT_FACTS, fact
 from companion.games.vasco_da_gama.sailing import fitting_slots
 from companion.games.vasco_da_gama.state import State
 from companion.games.vasco_da_gama.view import public, seen_by
-from companion.games.vasco_da_gama.view_board import SHIP_KEYS, tile
+from companion.games.vasco_da_gama.view_board import SHIP_KEYS, by_colour, tile
 from companion.games.vasco_da_gama.view_mine import crew_for
 from tests.games.vasco_da_gama.expeditions import sailing, send
 from tests.games.vasco_da_gama.table import BLACK, RED, YELLOW, called, set_up, table, words
@@ -264,8 +264,8 @@ def test_can_it_sail_now():
     ],
 )
 def test_the_crew_that_is_proposed(sailors, missionaries, size, crew):
-    laid = table(3).has(YELLOW, sailors=sailors, missionaries=missionaries)
-    assert crew_for(laid.state.players[YELLOW], size) == crew
+    player = table(3).has(YELLOW, sailors=sailors, missionaries=missionaries).state.players[YELLOW]
+    assert crew_for(by_colour(player.sailors), player.missionaries > 0, size) == crew
 
 
 def test_the_crew_that_is_proposed_can_be_launched():
