@@ -56,12 +56,14 @@ def are_plain(args: Iterable[object]) -> bool:
     What is typed and what is markup may be equal: apart they are told by their type, but not
     inside a tuple. Parts of a game know no markup.
     """
-    return all(
-        type(item) is int or isinstance(item, Struct)
-        for arg in args
-        if type(arg) is tuple
-        for item in arg
-    )
+    return all(is_plain(item) for arg in args if type(arg) is tuple for item in arg)
+
+
+def is_plain(item: object) -> bool:
+    """Tell whether nothing but its like is equal to an item of a tuple."""
+    if type(item) is tuple:
+        return all(map(is_plain, item))
+    return type(item) is int or isinstance(item, Struct)
 
 
 class WordedEnvironment(Environment):

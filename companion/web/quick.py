@@ -7,6 +7,7 @@ same for what our templates use.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import FunctionType
 from typing import Any
 
@@ -27,7 +28,11 @@ def quick_escape(value: Any) -> str:
         return value  # type: ignore[no-any-return]
     if kind is int:
         return str(value)
-    return any_escape(value)
+    return escaped(value) if kind is str else any_escape(value)
+
+
+escaped = lru_cache(4096)(any_escape)
+"""The same few words are escaped again and again."""
 
 
 class QuickMacro(Macro):
@@ -38,10 +43,13 @@ class QuickMacro(Macro):
         if self.catch_kwargs or self.catch_varargs or given > self._argument_count:
             return super().__call__(*args, **kwargs)
         if kwargs or self.caller:
-            wanted = (*self.arguments[given:], "caller") if self.caller else self.arguments[given:]
-            if not kwargs.keys() <= set(wanted) or (self.caller and "caller" not in kwargs):
+            named = [kwargs.get(name, missing) for name in self.arguments[given:]]
+            known = len(named) - named.count(missing)
+            if self.caller:
+                named.append(kwargs.get("caller", missing))
+                known += 1
+            if known != len(kwargs) or (self.caller and named[-1] is missing):
                 return super().__call__(*args, **kwargs)  # which says what is wrong with them
-            named = [kwargs.get(name, missing) for name in wanted]
             return str.__new__(Markup, self._func(*args, *named))
         if given < self._argument_count:
             args += (missing,) * (self._argument_count - given)

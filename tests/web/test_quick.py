@@ -99,3 +99,18 @@ def test_what_is_missing_in_a_template_is_told_when_it_is_called():
     environment = WordedEnvironment(Flask("test"), loader=DictLoader(templates), autoescape=True)
     with pytest.raises(UndefinedError, match="bax"):
         environment.get_template("page").render()
+
+
+def test_parts_inside_of_tuples_are_told_apart_like_any_others():
+    class Coin(Struct, frozen=True):
+        worth: int
+
+    templates = {
+        "macros": "{% macro show(rows) %}{% for row in rows %}{{ row }}{% endfor %}{% endmacro %}",
+        "page": '{% from "macros" import show %}{{ show(rows) }}',
+    }
+    environment = WordedEnvironment(Flask("test"), loader=DictLoader(templates), autoescape=True)
+    page = environment.get_template("page")
+    for rows in (((1, Coin(2)),), ((True, Coin(2)),), (("<",),), ((Markup("<"),),), ((1.0,),)):
+        plain = Plain(Flask("test"), loader=DictLoader(templates), autoescape=True)
+        assert page.render(rows=rows) == plain.get_template("page").render(rows=rows)
