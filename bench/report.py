@@ -176,7 +176,19 @@ def alone(figures: Iterable[Alone]) -> str:
 def machine() -> str:
     """What it was measured on."""
     python = f"{platform.python_implementation()} {platform.python_version()}"
-    return f"{platform.system()}, {platform.machine()}, {os.cpu_count()} cores, {python}"
+    where = f"{platform.system()}, {platform.machine()}, {os.cpu_count()} cores, {python}"
+    if LOAD is not None:
+        where += f"; load {LOAD:.1f} when it began"
+    return where
+
+
+def load() -> float | None:
+    """How many processes have wanted a core of late; None where the system does not tell."""
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else None
+
+
+LOAD = load()
+"""The load before anything was measured: on a busy machine times and their ratios get worse."""
 
 
 def document(found: Rounds, figures: Iterable[Alone]) -> str:

@@ -48,6 +48,9 @@ class Roteiro(Flask):
             if not name.startswith(("games/", "general/")):
                 self.jinja_env.get_template(name)
             yield
+        yield from regions.prepare_imports()
+        roteiro.store.database.commit(())  # opens what the first move would have to open
+        yield
 
 
 @functools.lru_cache(maxsize=64)

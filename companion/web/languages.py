@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from functools import lru_cache
 from typing import Any
 
@@ -77,6 +77,17 @@ class WordedEnvironment(Environment):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._imported: dict[tuple[str, tuple[str, ...]], tuple[Any, ...]] = {}
+        self._imports: set[tuple[str, tuple[str, ...]]] = set()
+
+    def will_import(self, name: str, wanted: tuple[str, ...]) -> None:
+        """Hear from a template that is being compiled what it takes from another one."""
+        self._imports.add((name, wanted))
+
+    def prepare_imports(self) -> Iterator[None]:
+        """Look up what the templates that have been compiled import, one by one."""
+        for name, wanted in sorted(self._imports):
+            self.imported(name, wanted)
+            yield
 
     def imported(self, name: str, wanted: tuple[str, ...]) -> tuple[Any, ...]:
         """Give what a template takes from another one."""
@@ -95,7 +106,7 @@ class WordedEnvironment(Environment):
         """Give an environment like this one, in a language."""
         made: Any = self.overlay()
         made.words = words
-        made._imported = {}
+        made._imported, made._imports = {}, set()
         made.globals = {**self.globals, **speaking(words)}
         return made  # type: ignore[no-any-return]
 

@@ -88,6 +88,7 @@ class QuickCode(CodeGenerator):
         names = [(name, name) if isinstance(name, str) else name for name in node.names]
         found = "".join(f"{frame.symbols.ref(alias)}, " for _, alias in names)
         wanted = tuple(name for name, _ in names)
+        self.environment.will_import(node.template.value, wanted)  # type: ignore[attr-defined]
         self.writeline(f"{found}= environment.imported({node.template.value!r}, {wanted!r})", node)
         if frame.toplevel:
             aliases = tuple(alias for _, alias in names)

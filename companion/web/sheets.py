@@ -59,12 +59,12 @@ class Sheets:
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        self._environments: dict[str, Environment] = {}
+        self._environments: dict[str, WordedEnvironment] = {}
         self._macros: dict[str, Any] = {}
         self._sheets: dict[tuple[str, str, str], Sheet] = {}
         self._names: dict[tuple[str, str], tuple[str, ...]] = {}
 
-    def environment(self, words: Words) -> Environment:
+    def environment(self, words: Words) -> WordedEnvironment:
         """Give a language's environment."""
         found = self._environments.get(words.language)
         if found is None:

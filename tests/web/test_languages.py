@@ -92,3 +92,11 @@ def test_nothing_is_left_to_compile_for_a_table_once_the_application_is_prepared
         service.sheets.environment(words).get_template(name)
     app.jinja_env.get_template("pages/seat.html")
     assert compiled == []
+
+
+def test_what_templates_import_can_be_looked_up_beforehand(base: WordedEnvironment) -> None:
+    environment = base.in_language(Words("en"))
+    environment.get_template("page.html")
+    assert len(list(environment.prepare_imports())) == 1
+    environment.loader = DictLoader({"page.html": PAGE})  # nothing is asked for any more
+    assert "<b>5 % off&!</b>" in environment.get_template("page.html").render(given="rui")
