@@ -57,19 +57,44 @@ def serve(
                 break
         spare_the_collector()
         let_the_disk_in()
+        idle = Idle()
         # Without a pause, Windows would hear Ctrl-C only after the wait.
         while not stop.wait(0.5):
-            pass
+            idle.tidy_up()
 
 
 def spare_the_collector() -> None:
     """Let Python look for garbage seldom, and never in what is there from the start.
 
     Rendering a page makes thousands of small objects, nearly all of which go without its help.
+    Looking for the others takes as long as a move, so it had better be done between two.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
+    gc.set_threshold(50_000, 20, 20)
+
+
+class Idle:
+    """Looks for garbage while nobody plays."""
+
+    LITTLE = 100
+    """So few new objects since the last look mean that nothing has happened."""
+
+    MUCH = 1000
+    """So many new objects are worth looking for garbage among them."""
+
+    def __init__(self) -> None:
+        self._before = 0
+        self._looks = 0
+
+    def tidy_up(self) -> None:
+        """Look for garbage if there may be some and nothing happens; now and then everywhere."""
+        now = gc.get_count()[0]
+        if now > self.MUCH and abs(now - self._before) < self.LITTLE:
+            self._looks += 1
+            gc.collect(2 if self._looks % 20 == 0 else 1)
+            now = gc.get_count()[0]
+        self._before = now
 
 
 def let_the_disk_in() -> None:

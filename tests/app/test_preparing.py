@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import urllib.request
 import pytest
 
 from companion.config import HOME
+from companion.serving import Idle
 
 TOY = """
 import sys
@@ -78,3 +80,35 @@ def test_what_is_there_when_it_is_prepared_is_out_of_the_collectors_way(server: 
     assert ask(address)[0] == 3
     process.send_signal(signal.SIGTERM)
     assert process.wait(20) == 0
+
+
+class Ring:
+    """Something that only the collector can put away."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_garbage_is_put_away_while_nobody_plays(monkeypatch):
+    collected, collect = [], gc.collect
+
+    def counted(generation: int = 2) -> int:
+        collected.append(generation)
+        return collect(generation)
+
+    monkeypatch.setattr(gc, "collect", counted)
+    was = gc.get_threshold()
+    gc.set_threshold(1_000_000)
+    try:
+        collect()
+        idle = Idle()
+        for _ in range(2 * Idle.MUCH):
+            Ring()
+        idle.tidy_up()
+        assert not collected  # somebody was just playing
+        idle.tidy_up()
+        assert collected == [1]
+        idle.tidy_up()
+        assert collected == [1]  # nothing more to do
+    finally:
+        gc.set_threshold(*was)
