@@ -48,6 +48,8 @@ class Database:
             "synchronous": synchronous.lower(),
             "foreign_keys": 1,
             "busy_timeout": 5000,
+            # Pages; whoever makes the log longer than that waits until it has been put away.
+            "wal_autocheckpoint": 4000,
         }
         # Pooled, because closing the last connection of a WAL database makes SQLite empty and
         # delete the log. Without check_same_thread=False the pool would drop connections that
