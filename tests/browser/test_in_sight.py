@@ -57,3 +57,10 @@ def test_the_columns_of_the_table_screen_begin_level(evening: Evening, gallery: 
                 .map(box => box.top)))"""
         )
         assert max(tops) - min(tops) < 4, tops
+
+
+def test_a_table_is_opened_without_scrolling(evening: Evening) -> None:
+    for size in (LAPTOP, PHONE):
+        device = evening.device("a device", size)
+        device.goes(evening.house.here)
+        expect(device.button("Open the table")).to_be_in_viewport(ratio=1)
