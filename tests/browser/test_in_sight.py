@@ -64,3 +64,14 @@ def test_a_table_is_opened_without_scrolling(evening: Evening) -> None:
         device = evening.device("a device", size)
         device.goes(evening.house.here)
         expect(device.button("Open the table")).to_be_in_viewport(ratio=1)
+
+
+def test_a_phone_needs_one_typeface(evening: Evening, gallery: Gallery) -> None:
+    phone = evening.visits(gallery[at.OVER])
+    expect(phone.page.locator(".won")).to_be_visible()
+    loaded = phone.page.evaluate(
+        "async () => { await document.fonts.ready; return performance.getEntriesByType('resource')"
+        ".map(it => it.name).filter(it => it.includes('/fonts/')); }"
+    )
+    assert loaded
+    assert not [name for name in loaded if "alegreya" in name]
