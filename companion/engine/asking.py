@@ -188,7 +188,7 @@ class Ask(Deciding[S]):
         keys = self.missing(state, opened)
         if len(keys) == 1:
             return self.vocabulary.question(state, keys[0])
-        return say(N_("What is printed there? {numbers}."), numbers=self.together(state, keys))
+        return say(N_("What is printed here: {numbers}?"), numbers=self.together(state, keys))
 
     def together(self, state: S, keys: list[str]) -> Listing:
         """Name several numbers; a game may name those of one piece together."""

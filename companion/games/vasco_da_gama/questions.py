@@ -106,7 +106,7 @@ def question(state: State, key: str) -> Message:
         text = N_("How many action slots of {area} are open with {players} players?")
         return say(text, area=say(AREA_NAMES[last[0]]), players=int(middle))
     if first == "give_up":
-        text = N_("Which Reals are printed on the line of number {number}?")
+        text = N_("How many Reals are printed on the line of number {number}?")
         return say(text, number=int(middle))
     landing = say(LANDING_NAMES[middle])
     if last[0] == "slots":

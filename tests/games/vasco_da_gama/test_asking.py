@@ -158,7 +158,7 @@ def test_a_move_waits_for_the_number_and_then_goes_on() -> None:
     at = called((YELLOW, 3, "recruiting"), board="real", merchants="app")
     at.play(YELLOW, GiveUp(number=3))
     assert at.asked == ("ask", None)
-    assert words(at.decision.sentence) == "Which Reals are printed on the line of number 3?"
+    assert words(at.decision.sentence) == "How many Reals are printed on the line of number 3?"
     at.play(RED, Tell({"give_up.5": 1}))
     assert at.asked == ("ask", None), "that was another one"
     at.play(RED, Tell({"give_up.3": 2}))
@@ -220,7 +220,7 @@ def test_the_question_stays_the_same_until_it_is_answered() -> None:
     assert at.decision.id == first
     there = f"project no. {ship[1:]} in slot 1 of Natal"
     assert words(at.decision.sentence) == (
-        f"What is printed there? {there} (Reals, points, navigation limit)."
+        f"What is printed here: {there} (Reals, points, navigation limit)?"
     )
     at.play(None, Tell({f"{ship}.reals": 1, f"{ship}.limit": 7}))
     assert at.decision.id != first
