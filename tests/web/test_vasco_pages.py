@@ -277,6 +277,12 @@ def test_the_pages_of_a_table(host, open_table):
     assert "Set-up for 3 players" in table
 
 
+def test_a_single_piece_is_named_in_the_singular(host, open_table):
+    table = host.get(f"/t/{open_table('Ana', 'Rui')}/table").text
+    assert "<dt>captain</dt><dd>1</dd>" in table
+    assert "<dt>Reals</dt><dd>10</dd>" in table
+
+
 def test_a_seat_sees_its_own_things_and_others_can_enter_for_it(app, host, open_table):
     code = open_table("Ana", "Rui", "Beatriz", board="own", **APP)
     phones = []
