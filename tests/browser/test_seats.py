@@ -94,3 +94,12 @@ def test_a_freed_seat_ends_its_page_at_once(evening: Evening) -> None:
     screen.tap(screen.button("Free the seat"))
     ana.page.wait_for_selector("h1:has-text('Choose your seat')")
     assert not ana.page.locator("#r-mine").count(), "nothing of the seat is left on its page"
+
+
+def test_what_an_onlooker_cannot_tap_looks_so(evening: Evening) -> None:
+    screen = evening.opens("Ana", "Rui", board="real")
+    onlooker = evening.looks("somebody", screen)
+    edges = "them => them.map(it => getComputedStyle(it).borderTopStyle)"
+    there = "#r-controls :is(.btn, .choice)"
+    assert set(onlooker.page.eval_on_selector_all(there, edges)) == {"dotted"}
+    assert "dotted" not in screen.page.eval_on_selector_all(there, edges)
