@@ -93,6 +93,9 @@ SAILORS_PRICE = (0, 1, 3, 6, 10)
 PROJECTS_PRICE = (0, 1, 4)
 """Reals for 0 to 2 projects from the upper spaces (V073)."""
 
+LOWEST_CREW = 1
+"""No tile has a smaller crew number (V071)."""
+
 NUMBERS = tuple(range(1, 21))
 """V018."""
 

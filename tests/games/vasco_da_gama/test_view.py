@@ -148,6 +148,18 @@ def test_the_others_reals_are_hidden_if_the_table_rules_so():
         ]
 
 
+@pytest.mark.rule("V030", "V031")
+@pytest.mark.parametrize("area", ["recruiting", "projects"])
+def test_a_button_that_cannot_be_paid_tells_nobody_else_of_a_hidden_purse(area):
+    laid = called((RED, 3, area), marker=8, V031="hidden", projects="table").has(RED, reals=5)
+    twin = GAME.copy(laid.state)
+    twin.players[RED].purse = 17
+    for viewer in (YELLOW, BLACK, None):
+        assert seen(laid.state, viewer) == seen(twin, viewer)
+    offers = GAME.view(laid.state, Viewer(RED)).controls.offers
+    assert "V030" in {offer.rule for offer in offers}
+
+
 @pytest.mark.rule("V031")
 def test_everything_is_open_by_default_and_in_the_end():
     state = table(3).state
