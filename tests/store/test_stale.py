@@ -15,7 +15,10 @@ from companion.games.caravelas.setting_up import SetOrder
 from companion.games.vasco_da_gama import GAME as VASCO
 from companion.games.vasco_da_gama.asking import Tell
 from companion.games.vasco_da_gama.calling import GiveUp
+from companion.games.vasco_da_gama.characters import Host, PlaceExtra
 from companion.games.vasco_da_gama.game_end import CountMoney
+from companion.games.vasco_da_gama.merchant import SendLater
+from companion.games.vasco_da_gama.state import State
 from companion.store import Stale, Store
 from companion.store.stale import still_stands
 from tests.games.caravelas.table import GREEN
@@ -66,6 +69,32 @@ def test_reals_are_counted_again_from_a_page_on_which_others_have_been() -> None
     before = VASCO.copy(at.state)
     at.play(RED, CountMoney(7))
     assert still_stands(VASCO, before, at.state, YELLOW, CountMoney(3))
+
+
+@pytest.mark.rule("V133")
+def test_the_answer_to_last_rounds_merchant_ship_does_not_send_this_rounds() -> None:
+    def hosting(round: int) -> State:
+        at = called((RED, 5, "characters"), (YELLOW, 9, "recruiting"))
+        at.state.round = round
+        at.play(RED, Host(number=5, character="sernigi"))
+        assert at.asked == ("merchant_now", RED)
+        return at.state
+
+    assert still_stands(VASCO, hosting(2), hosting(2), RED, SendLater())
+    assert not still_stands(VASCO, hosting(1), hosting(2), RED, SendLater())
+
+
+@pytest.mark.rule("V119")
+def test_nor_does_last_rounds_place_of_the_extra_disc() -> None:
+    def extra(round: int) -> State:
+        at = called((RED, 5, "characters"), players=4)
+        at.state.round = round
+        at.play(RED, Host(number=5, character="manuel"))
+        assert at.asked == ("extra", RED)
+        return at.state
+
+    assert still_stands(VASCO, extra(2), extra(2), RED, PlaceExtra(21, "projects"))
+    assert not still_stands(VASCO, extra(1), extra(2), RED, PlaceExtra(21, "projects"))
 
 
 @pytest.mark.parametrize("game", SHELF, ids=lambda game: game.about.slug)

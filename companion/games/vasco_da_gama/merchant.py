@@ -146,6 +146,10 @@ class SendLater(VascoMove, frozen=True):
 class _Merchant(Deciding[State]):
     """Where the merchant ship goes."""
 
+    def id(self, state: State, opened: Open) -> str:
+        """A new question each time a merchant ship can be sent."""
+        return f"{self.kind}@{opened.seat}:{opened.args['when']}:{state.round}"
+
     def offers(self, state: State, opened: Open) -> tuple[Offer, ...]:
         """Each slot that fits."""
         ship = state.merchant
@@ -184,10 +188,6 @@ class MustSend(_Merchant):
     kind = "merchant"
     moves = ("SendMerchant",)
     rule = "V139"
-
-    def id(self, state: State, opened: Open) -> str:
-        """A new question each time a merchant ship must be sent."""
-        return f"merchant@{opened.seat}:{opened.args['when']}:{state.round}"
 
     def cites(self, state: State, opened: Open) -> str:
         """V025 before round 1, V139 in phase 3."""
