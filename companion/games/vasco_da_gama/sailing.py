@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .about import LANDINGS
+from .about import LANDINGS, LOWEST_LIMIT
 from .launching import can_be_crewed
-from .printed import fact, known, row
+from .printed import fact, known, missing, row
 from .state import State
 
 
@@ -36,6 +36,17 @@ def fitting_slots(state: State, ship: str, landing: str) -> list[int]:
         for index, there in enumerate(state.landings[landing])
         if there is None and (anything or values[index] <= (limit or 0))
     ]
+
+
+def limit_to_ask(state: State, ship: str, landing: str, slot: int) -> tuple[str, ...]:
+    """Name a ship's limit, if it is not known and decides whether the ship may take a slot.
+
+    A slot that is worth no more than the lowest limit is open to every ship (V096, V136).
+    """
+    values = slot_values(state, landing)
+    if 0 <= slot < len(values) and values[slot] <= LOWEST_LIMIT:
+        return ()
+    return missing(state, ship, "limit")
 
 
 def fits_somewhere(state: State, ship: str) -> bool:

@@ -15,6 +15,7 @@ from companion.games.vasco_da_gama.expedition import (
     why_not_sail,
 )
 from companion.games.vasco_da_gama.launching import Board, Launch
+from companion.games.vasco_da_gama.printed import fact
 from companion.games.vasco_da_gama.state import Docked
 from tests.games.vasco_da_gama.expeditions import sailing, send
 from tests.games.vasco_da_gama.table import BLACK, RED, YELLOW, called
@@ -155,6 +156,15 @@ def test_row_and_limit_are_asked_before_a_ship_is_moved():
     laid.play(None, Tell({"landing.malindi.slots": (9, 9, 5, 6, 7, 4), "P20.limit": 5}))
     assert laid.state.landings["malindi"][5] == Docked("P20", YELLOW)
     assert laid.points(YELLOW) == 2 + 4
+
+
+@pytest.mark.rule("V096")
+def test_the_limit_is_not_asked_for_a_slot_that_every_ship_may_take():
+    laid = called((YELLOW, 5, "navigation"), board="real", tiles="app", merchants="app")
+    laid.has(YELLOW, ships=("P20",)).play(None, Tell({"landing.malindi.slots": (9, 4)}))
+    laid.play(YELLOW, Send(number=5, landing="malindi", ships=(Sailing("P20", 1),)))
+    assert laid.state.landings["malindi"][1] == Docked("P20", YELLOW)
+    assert fact(laid.state, "P20", "limit") is None
 
 
 @pytest.mark.rule("V096")
