@@ -33,7 +33,7 @@ BLUEPRINTS = (
 
 
 class Roteiro(Flask):
-    """The application, which can prepare for its first guests."""
+    """The application, which can prepare for its first guests and see off its last."""
 
     jinja_environment = WordedEnvironment
 
@@ -48,6 +48,11 @@ class Roteiro(Flask):
             if not name.startswith(("games/", "general/")):
                 self.jinja_env.get_template(name)
             yield
+
+    def farewell(self) -> None:
+        """Let all open streams end, because the server stops."""
+        roteiro: Service = self.extensions[NAME]
+        roteiro.hub.close()
 
 
 @functools.lru_cache(maxsize=64)
