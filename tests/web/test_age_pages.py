@@ -12,15 +12,14 @@ from flask import Flask
 
 from companion import create_app
 from companion.config import Settings
-from companion.engine.chance import Chance
-from companion.engine.game import Start, Viewer
-from companion.engine.words import Refusal
+from companion.engine.game import Viewer
 from companion.games.age_of_discovery import GAME
 from companion.web.parts import SeatFace, TableFace, Target
 from companion.web.service import NAME
 from companion.web.sheets import Sheets
 from companion.web.viewers import Onlooker
 from companion.web.words import Words
+from tests.random_player import walk
 from tests.web.conftest import CompiledOnce, Device
 from tests.web.forms_of_a_page import Form, Page
 
@@ -65,24 +64,6 @@ def app(settings: Settings) -> Flask:
     app.jinja_env.bytecode_cache = CompiledOnce()
     app.test_client_class = Device
     return app
-
-
-def walk(seed: int, players: int, options: dict[str, str]) -> Iterator[Any]:
-    """Play by chance and give the state after each step."""
-    rng = random.Random(seed)
-    key = str(seed).encode()
-    start = Start(GAME.about.colours[:players], rng.randrange(players), options)
-    state = GAME.set_up(start, GAME.sheet, Chance(key)).state
-    yield state
-    for _ in range(900):
-        if GAME.over(state):
-            return
-        seat, move = GAME.sample(state, rng)
-        try:
-            state = GAME.play(state, seat, move, Chance(key)).state
-        except Refusal:
-            continue
-        yield state
 
 
 Renderer = Callable[[Any, "int | None", str], str]
@@ -130,7 +111,7 @@ def scenes(games: int) -> Iterator[tuple[str, Any]]:
     seen: set[str] = set()
     for seed in range(games):
         number = seed % len(TABLES)
-        for state in walk(seed, 2 + seed // len(TABLES) % 3, TABLES[number]):
+        for state in walk(GAME, seed, 2 + seed // len(TABLES) % 3, 900, **TABLES[number]):
             kind = state.stack[-1].kind if state.stack else "over"
             scene = f"{number} {kind} {'+'.join(state.done)}"
             if scene not in seen or rng.random() < 0.004:
@@ -234,7 +215,7 @@ def test_regions_that_are_the_same_for_all_are_drawn_once(app):
 def test_a_ship_is_never_a_colour_alone(drawn):
     """Every ship says its colour in words and has that colour's hatching; no seat has one."""
     render = drawn(Words("en"))
-    state = list(walk(3, 3, TABLES[1]))[60]
+    state = list(walk(GAME, 3, 3, **TABLES[1]))[60]
     html = render(state, None, "expeditions") + render(state, None, "rows")
     for ship in re.findall(r'<span class="vessel[^"]*"><svg.*?</svg>', html):
         colours = set(re.findall(r'class="ag-sail ag-(\w+)"', ship))

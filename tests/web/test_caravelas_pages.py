@@ -11,13 +11,11 @@ import pytest
 from flask import Flask
 
 from companion.config import Settings
-from companion.engine.chance import Chance
-from companion.engine.game import Start
-from companion.engine.words import Refusal
 from companion.games.caravelas import GAME
 from companion.web.service import NAME
 from companion.web.sheets import Sheets
 from companion.web.words import Words
+from tests.random_player import walk
 from tests.web.caravelas import NAMES, OWN, REGIONS, Renderer, app_with_caravelas, renderer
 from tests.web.conftest import Device
 from tests.web.forms_of_a_page import Form, Page
@@ -66,30 +64,13 @@ def drawn(app: Flask) -> Callable[[Words], Renderer]:
     return lambda words: renderer(app, words)
 
 
-def walk(seed: int, players: int, options: dict[str, str]) -> Iterator[Any]:
-    """Play by chance and give the state after each step."""
-    rng, key = random.Random(seed), str(seed).encode()
-    start = Start(GAME.about.colours[:players], rng.randrange(players), options)
-    state = GAME.set_up(start, GAME.sheet, Chance(key)).state
-    yield state
-    for _ in range(900):
-        if GAME.over(state):
-            return
-        seat, move = GAME.sample(state, rng)
-        try:
-            state = GAME.play(state, seat, move, Chance(key)).state
-        except Refusal:
-            continue
-        yield state
-
-
 def scenes(games: int) -> Iterator[tuple[str, Any]]:
     """Give a state of every kind of decision that random games come to, and some others."""
     rng = random.Random(7)
     seen: set[str] = set()
     for seed in range(games):
         number = seed % len(TABLES)
-        for state in walk(seed, 2 + seed // len(TABLES) % 3, TABLES[number]):
+        for state in walk(GAME, seed, 2 + seed // len(TABLES) % 3, 900, **TABLES[number]):
             kind = state.stack[-1].kind if state.stack else "over"
             more = ""
             if kind == "sail":

@@ -12,9 +12,7 @@ from flask import Flask
 
 from companion import create_app
 from companion.config import Settings
-from companion.engine.chance import Chance
-from companion.engine.game import Start, Viewer
-from companion.engine.words import Refusal
+from companion.engine.game import Viewer
 from companion.games.vasco_da_gama import GAME
 from companion.games.vasco_da_gama.asking import Tell
 from companion.web.forms import nested
@@ -24,6 +22,7 @@ from companion.web.sheets import Sheets
 from companion.web.viewers import Onlooker
 from companion.web.words import Words
 from tests.games.vasco_da_gama.table import RED, Table, called, set_up, table
+from tests.random_player import walk
 from tests.web.conftest import CompiledOnce, Device
 from tests.web.forms_of_a_page import Form, Page
 
@@ -64,24 +63,6 @@ def app(settings: Settings) -> Flask:
     app.jinja_env.bytecode_cache = CompiledOnce()
     app.test_client_class = Device
     return app
-
-
-def walk(seed: int, players: int, options: dict[str, str]) -> Iterator[Any]:
-    """Play by chance and give the state after each step."""
-    rng = random.Random(seed)
-    key = str(seed).encode()
-    start = Start(GAME.about.colours[:players], rng.randrange(players), options)
-    state = GAME.set_up(start, GAME.sheet, Chance(key)).state
-    yield state
-    for _ in range(900):
-        if GAME.over(state):
-            return
-        seat, move = GAME.sample(state, rng)
-        try:
-            state = GAME.play(state, seat, move, Chance(key)).state
-        except Refusal:
-            continue
-        yield state
 
 
 Renderer = Callable[[Any, "int | None", str], str]
@@ -129,7 +110,7 @@ def scenes(games: int) -> Iterator[tuple[str, Any]]:
     seen: set[str] = set()
     for seed in range(games):
         number = seed % len(TABLES)
-        for state in walk(seed, 2 + seed // len(TABLES) % 3, TABLES[number]):
+        for state in walk(GAME, seed, 2 + seed // len(TABLES) % 3, 900, **TABLES[number]):
             kind = state.stack[-1].kind if state.stack else "over"
             if kind == "call":
                 disc = state.disc(state.stack[-1].args["number"])
