@@ -142,6 +142,12 @@ class GameTable(Generic[S]):
         ]
 
     @property
+    def line(self) -> str:
+        """The only journal line of the last move."""
+        (note,) = self.notes
+        return self.words(note.text)
+
+    @property
     def cited(self) -> list[str]:
         """The rules that the journal lines of the last move cite."""
         return [note.rule for note in self.notes]
