@@ -16,7 +16,7 @@ from companion.engine.words import Refusal
 from companion.games.age_of_discovery import GAME
 from companion.games.age_of_discovery.state import State
 from tests.games.age_of_discovery.meddling import meddler
-from tests.games.age_of_discovery.test_fixtures import record
+from tests.games.age_of_discovery.test_fixtures import KEPT
 from tests.games.age_of_discovery.test_random_player import chosen
 from tests.random_player import Played, play_game
 
@@ -43,7 +43,7 @@ def whole_game(seed: int) -> Played:
 
 def kept_game(name: str) -> Played:
     """Play a kept game again, for what happens seldom."""
-    kept = record(name)
+    kept = KEPT.record(name)
     seed = bytes.fromhex(kept.seed)
     first = GAME.set_up(kept.start, kept.sheet(GAME), Chance(script=kept.opening))
     again = Played(GAME, kept.start, kept.copy, seed, first.state, kept.opening, ())
