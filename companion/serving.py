@@ -106,6 +106,8 @@ def let_the_disk_in() -> None:
 def running(app: WSGIApplication, host: str, port: int) -> Iterator[int]:
     """Serve in the background while the block runs, and give the port (0 asks for a free one).
 
+    An application may have a method ``farewell``, which ends its open streams: those that do not
+    end by themselves are cut a little later.
     Raises OSError when the port cannot be had.
     """
     begin = gevent_server if is_patched() else threaded_server
@@ -113,6 +115,9 @@ def running(app: WSGIApplication, host: str, port: int) -> Iterator[int]:
     try:
         yield port
     finally:
+        farewell = getattr(app, "farewell", None)
+        if farewell:
+            farewell()
         stop()
 
 

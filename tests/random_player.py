@@ -8,7 +8,7 @@ itself samples may not. The same seed plays the same game.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -155,3 +155,21 @@ def _sampled(played: Played, rng: random.Random) -> Step:
         return play(played.game, played.state, seat, move, Chance(played.seed))
     except Refusal as refusal:
         raise AssertionError(f"sampled {move} for {seat}: refused, {refusal.message}") from refusal
+
+
+def walk(
+    game: Game, seed: int, players: int = 3, steps: int = 400, **options: str
+) -> Iterator[Any]:
+    """Play by chance and give the state after each step, as long as it goes on."""
+    rng, key = random.Random(seed), str(seed).encode()
+    start = Start(game.about.colours[:players], rng.randrange(players), options)
+    state = game.set_up(start, game.sheet, Chance(key)).state
+    for _ in range(steps):
+        yield state
+        if game.over(state):
+            return
+        seat, move = game.sample(state, rng)
+        try:
+            state = game.play(state, seat, move, Chance(key)).state
+        except Refusal:
+            continue

@@ -197,6 +197,10 @@ class Flow(ABC, Generic[S]):
         """Tell whether only the move's own seat may enter it; see ``Game.own``."""
         return cast("RuledMove[S]", move).own(state)
 
+    def always_open(self, move: Move) -> bool:
+        """Tell whether a move answers no question; see ``Game.always_open``."""
+        return not cast("RuledMove[S]", move).answers
+
     def price(self, state: S, seat: int | None, move: Move) -> int:
         """Tell what a move costs now; see ``Game.price``."""
         return cast("RuledMove[S]", move).price(state, seat)

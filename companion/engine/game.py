@@ -259,6 +259,9 @@ class Game(Protocol):
         Such a move uses or shows something private, so that even a refusal would tell.
         """
 
+    def always_open(self, move: Move) -> bool:
+        """Tell whether a move answers no question, so that it may be played at any time."""
+
     def price(self, state: Any, seat: int | None, move: Move) -> int:
         """Tell what a move costs now, in the game's coin, without playing it."""
 

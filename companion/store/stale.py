@@ -13,15 +13,15 @@ from .records import Entry, Stale, gist
 def still_stands(game: Game, seen: Any, now: Any, seat: int | None, move: Move) -> bool:
     """Tell whether a move means the same now as when it was chosen.
 
-    It does if the decision that it answered still waits, and it costs the same. A move that
-    answered no decision is always open, so only its price counts.
+    It does if the decision that it answered still waits, and it costs the same. For one that is
+    always open only its price counts; any other cannot have been chosen where nothing asked for it.
 
     :param seen: the state that the page showed; ``now`` the state that holds.
     """
     name = type(move).__name__
     answered = {decision.id for decision in game.decisions(seen) if name in decision.moves}
     waiting = {decision.id for decision in game.decisions(now)}
-    if answered and not answered & waiting:
+    if not answered & waiting and (answered or not game.always_open(move)):
         return False
     return _price(game, seen, seat, move) == _price(game, now, seat, move)
 

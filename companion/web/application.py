@@ -33,7 +33,7 @@ BLUEPRINTS = (
 
 
 class Roteiro(Flask):
-    """The application, which can prepare for its first guests."""
+    """The application, which can prepare for its first guests and see off its last."""
 
     jinja_environment = WordedEnvironment
 
@@ -51,6 +51,11 @@ class Roteiro(Flask):
         yield from regions.prepare_imports()
         roteiro.store.database.commit(())  # opens what the first move would have to open
         yield
+
+    def farewell(self) -> None:
+        """Let all open streams end, because the server stops."""
+        roteiro: Service = self.extensions[NAME]
+        roteiro.hub.close()
 
 
 @functools.lru_cache(maxsize=64)

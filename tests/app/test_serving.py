@@ -46,9 +46,11 @@ def app(environ, start_response):
 
 def stream():
     yield b"open\\n"
-    silent.get(timeout=60)
+    yield silent.get(timeout=60)
 
 
+if "farewell" in sys.argv:
+    app.farewell = lambda: silent.put(b"farewell")
 serving.serve(app, "127.0.0.1", int(sys.argv[2]), lambda: print("ready", flush=True))
 print("ended", flush=True)
 """
@@ -61,12 +63,14 @@ def free_port() -> int:
 
 
 @contextmanager
-def server(kind: str, tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], int]]:
+def server(
+    kind: str, tmp_path: Path, *arguments: str
+) -> Iterator[tuple[subprocess.Popen[str], int]]:
     script = tmp_path / "toy.py"
     script.write_text(TOY)
     port = free_port()
     process = subprocess.Popen(
-        [sys.executable, str(script), kind, str(port)],
+        [sys.executable, str(script), kind, str(port), *arguments],
         env={"PYTHONPATH": str(HOME), "PATH": ""},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -123,6 +127,19 @@ def test_it_ends_quietly_and_soon_even_with_open_streams(
         out, err = process.communicate(timeout=10)
         assert time.perf_counter() - begin < 5
     assert (process.returncode, out, err) == (0, "ended\n", "")
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_an_application_may_end_its_streams_itself(kind: str, tmp_path: Path) -> None:
+    with server(kind, tmp_path, "farewell") as (process, port):
+        phone = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        phone.request("GET", "/stream")
+        stream = phone.getresponse()
+        assert stream.read(5) == b"open\n"
+        process.send_signal(signal.SIGTERM)
+        # Cut off, it would be an incomplete answer.
+        assert stream.read() == b"farewell"
+        assert process.communicate(timeout=10) == ("ended\n", "")
 
 
 @pytest.mark.parametrize("kind", kinds())

@@ -6,6 +6,9 @@ import random
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from companion.engine.game import Game, Move
+from companion.web.forms import nested
+
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta", "path", "use", "circle", "rect"})
 """What has nothing inside, in HTML or in the drawings."""
 
@@ -132,3 +135,17 @@ class Page(HTMLParser):
             else:
                 form.choices[name] = [value]
                 form.chosen[name] = value
+
+
+def tapped(game: Game, forms: list[Form], move: str, *taps: tuple[str, str]) -> Move:
+    """Make the move of a form from taps: radio buttons, boxes, and the button that sends it."""
+    for form in forms:
+        offered = {*form.ticks, *form.buttons, ("", "")}
+        offered |= {(name, value) for name, values in form.choices.items() for value in values}
+        if form.move == move and set(taps) <= offered:
+            data = [*form.fixed, *taps]
+            names = {name for name, _ in taps}
+            data += [(name, value) for name, value in form.chosen.items() if name not in names]
+            fields = [(name, [value for n, value in data if n == name]) for name in dict(data)]
+            return game.move_from_form(move, nested(fields))
+    raise AssertionError(f"no form of {move} offers {taps}")

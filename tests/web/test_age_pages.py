@@ -10,21 +10,16 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion import create_app
 from companion.config import Settings
-from companion.engine.chance import Chance
-from companion.engine.game import Start, Viewer
-from companion.engine.words import Refusal
 from companion.games.age_of_discovery import GAME
-from companion.web.parts import SeatFace, TableFace, Target
 from companion.web.service import NAME
 from companion.web.sheets import Sheets
-from companion.web.viewers import Onlooker
 from companion.web.words import Words
-from tests.web.conftest import CompiledOnce, Device
+from tests.random_player import walk
+from tests.web.conftest import Device
+from tests.web.drawing import Marked, Renderer, app_with, renderer, untranslated
 from tests.web.forms_of_a_page import Form, Page
 
-NAMES = ("Ana", "Rui", "Beatriz", "Zé")
 PUBLIC = (
     "status",
     "decision",
@@ -61,67 +56,13 @@ TABLES: tuple[dict[str, str], ...] = (
 
 @pytest.fixture
 def app(settings: Settings) -> Flask:
-    app = create_app(settings, [GAME])
-    app.jinja_env.bytecode_cache = CompiledOnce()
-    app.test_client_class = Device
-    return app
-
-
-def walk(seed: int, players: int, options: dict[str, str]) -> Iterator[Any]:
-    """Play by chance and give the state after each step."""
-    rng = random.Random(seed)
-    key = str(seed).encode()
-    start = Start(GAME.about.colours[:players], rng.randrange(players), options)
-    state = GAME.set_up(start, GAME.sheet, Chance(key)).state
-    yield state
-    for _ in range(900):
-        if GAME.over(state):
-            return
-        seat, move = GAME.sample(state, rng)
-        try:
-            state = GAME.play(state, seat, move, Chance(key)).state
-        except Refusal:
-            continue
-        yield state
-
-
-Renderer = Callable[[Any, "int | None", str], str]
+    return app_with(GAME, settings)
 
 
 @pytest.fixture
 def drawn(app: Flask) -> Callable[[Words], Renderer]:
     """Give what renders a region of a state for a viewer, in a language."""
-
-    def in_words(words: Words) -> Renderer:
-        sheets: Sheets = app.extensions[NAME].sheets
-        if words.language != "en":
-            # What is compiled holds the words of the language that it was compiled for.
-            app.jinja_env.bytecode_cache = None
-
-        def render(state: Any, seat: int | None, name: str) -> str:
-            view = GAME.view(state, Viewer(seat))
-            part = view if name == "correct" else getattr(view, name)
-            if part is None:
-                return ""
-            onlooker = Onlooker("table", None, True) if seat is None else Onlooker("seat", seat)
-            faces = tuple(
-                SeatFace(index, NAMES[index], player.colour, index % 4, NAMES[index][0])
-                for index, player in enumerate(state.players)
-            )
-            context = {
-                "part": part,
-                "viewer": onlooker,
-                "table": TableFace("ABCDEF", "age_of_discovery", "Age of Discovery"),
-                "seats": faces,
-                "t": words.teller(NAMES),
-                "lang": "en",
-                "to": Target("ABCDEF"),
-            }
-            return sheets.sheet("age_of_discovery", name, words).render(context)
-
-        return render
-
-    return in_words
+    return lambda words: renderer(GAME, app, words)
 
 
 def scenes(games: int) -> Iterator[tuple[str, Any]]:
@@ -130,7 +71,7 @@ def scenes(games: int) -> Iterator[tuple[str, Any]]:
     seen: set[str] = set()
     for seed in range(games):
         number = seed % len(TABLES)
-        for state in walk(seed, 2 + seed // len(TABLES) % 3, TABLES[number]):
+        for state in walk(GAME, seed, 2 + seed // len(TABLES) % 3, 900, **TABLES[number]):
             kind = state.stack[-1].kind if state.stack else "over"
             scene = f"{number} {kind} {'+'.join(state.done)}"
             if scene not in seen or rng.random() < 0.004:
@@ -180,27 +121,7 @@ def test_every_decision_has_an_answer(drawn):
         assert moves <= accepted, (kind, moves)
 
 
-class Marked(Words):
-    """A language in which every translated text stands between brackets."""
-
-    def __init__(self) -> None:
-        super().__init__("en")
-        self.language = "brackets"
-        self.gettext = lambda text: f"⟦{text}⟧"
-        self.ngettext = lambda one, many, n: f"⟦{one if n == 1 else many}⟧"
-
-
 EXPLORERS = ("Antonio de Abreu", "Francis Drake")
-
-
-def untranslated(text: str) -> str:
-    """Take what was translated out of a text, and what needs no translation."""
-    inner = re.compile(r"⟦[^⟦⟧]*⟧")
-    while inner.search(text):
-        text = inner.sub("", text)
-    for known in (*NAMES, *EXPLORERS, *(rule.id for rule in GAME.rules)):
-        text = text.replace(known, "")
-    return text
 
 
 def test_every_word_is_translated(drawn):
@@ -209,7 +130,9 @@ def test_every_word_is_translated(drawn):
         for seat in (None, 0):
             for name in (*REGIONS, "correct") if seat is None and count % 20 == 0 else REGIONS:
                 for words in Page(render(state, seat, name)).words:
-                    assert not re.search(r"[A-Za-zÀ-ÿ]{2}", untranslated(words)), (
+                    assert not re.search(
+                        r"[A-Za-zÀ-ÿ]{2}", untranslated(GAME, words, *EXPLORERS)
+                    ), (
                         kind,
                         name,
                         words,
@@ -234,7 +157,7 @@ def test_regions_that_are_the_same_for_all_are_drawn_once(app):
 def test_a_ship_is_never_a_colour_alone(drawn):
     """Every ship says its colour in words and has that colour's hatching; no seat has one."""
     render = drawn(Words("en"))
-    state = list(walk(3, 3, TABLES[1]))[60]
+    state = list(walk(GAME, 3, 3, **TABLES[1]))[60]
     html = render(state, None, "expeditions") + render(state, None, "rows")
     for ship in re.findall(r'<span class="vessel[^"]*"><svg.*?</svg>', html):
         colours = set(re.findall(r'class="ag-sail ag-(\w+)"', ship))

@@ -11,17 +11,29 @@ import pytest
 from flask import Flask
 
 from companion.config import Settings
-from companion.engine.chance import Chance
-from companion.engine.game import Start
-from companion.engine.words import Refusal
 from companion.games.caravelas import GAME
 from companion.web.service import NAME
 from companion.web.sheets import Sheets
 from companion.web.words import Words
-from tests.web.caravelas import NAMES, OWN, REGIONS, Renderer, app_with_caravelas, renderer
+from tests.random_player import walk
 from tests.web.conftest import Device
+from tests.web.drawing import NAMES, Marked, Renderer, app_with, renderer, untranslated
 from tests.web.forms_of_a_page import Form, Page
 
+REGIONS = (
+    "status",
+    "decision",
+    "controls",
+    "hand",
+    "mine",
+    "order",
+    "ports",
+    "tiles",
+    "open",
+    "scores",
+    "set_up",
+)
+OWN = {"board": "own", "custody.events": "app", "custody.destinations": "app"}
 TABLES: tuple[dict[str, str], ...] = (
     {},
     OWN,
@@ -57,30 +69,13 @@ ASKED = {
 
 @pytest.fixture
 def app(settings: Settings) -> Flask:
-    return app_with_caravelas(settings)
+    return app_with(GAME, settings)
 
 
 @pytest.fixture
 def drawn(app: Flask) -> Callable[[Words], Renderer]:
     """Give what renders a region of a state for a viewer, in a language."""
-    return lambda words: renderer(app, words)
-
-
-def walk(seed: int, players: int, options: dict[str, str]) -> Iterator[Any]:
-    """Play by chance and give the state after each step."""
-    rng, key = random.Random(seed), str(seed).encode()
-    start = Start(GAME.about.colours[:players], rng.randrange(players), options)
-    state = GAME.set_up(start, GAME.sheet, Chance(key)).state
-    yield state
-    for _ in range(900):
-        if GAME.over(state):
-            return
-        seat, move = GAME.sample(state, rng)
-        try:
-            state = GAME.play(state, seat, move, Chance(key)).state
-        except Refusal:
-            continue
-        yield state
+    return lambda words: renderer(GAME, app, words)
 
 
 def scenes(games: int) -> Iterator[tuple[str, Any]]:
@@ -89,7 +84,7 @@ def scenes(games: int) -> Iterator[tuple[str, Any]]:
     seen: set[str] = set()
     for seed in range(games):
         number = seed % len(TABLES)
-        for state in walk(seed, 2 + seed // len(TABLES) % 3, TABLES[number]):
+        for state in walk(GAME, seed, 2 + seed // len(TABLES) % 3, 900, **TABLES[number]):
             kind = state.stack[-1].kind if state.stack else "over"
             more = ""
             if kind == "sail":
@@ -134,33 +129,13 @@ def test_every_decision_has_an_answer(drawn: Callable[[Words], Renderer]) -> Non
         assert moves <= accepted, (kind, moves)
 
 
-class Marked(Words):
-    """A language in which every translated text stands between brackets."""
-
-    def __init__(self) -> None:
-        super().__init__("en")
-        self.language = "brackets"
-        self.gettext = lambda text: f"⟦{text}⟧"
-        self.ngettext = lambda one, many, n: f"⟦{one if n == 1 else many}⟧"
-
-
-def untranslated(text: str) -> str:
-    """Take what was translated out of a text, and what needs no translation."""
-    inner = re.compile(r"⟦[^⟦⟧]*⟧")
-    while inner.search(text):
-        text = inner.sub("", text)
-    for known in (*NAMES, *(rule.id for rule in GAME.rules)):
-        text = text.replace(known, "")
-    return text
-
-
 def test_every_word_is_translated(drawn: Callable[[Words], Renderer]) -> None:
     render = drawn(Marked())
     for count, (kind, state) in enumerate(scenes(8)):
         for seat in (None, 0):
             for name in (*REGIONS, "correct") if seat is None and count % 20 == 0 else REGIONS:
                 for words in Page(render(state, seat, name)).words:
-                    left = untranslated(words)
+                    left = untranslated(GAME, words)
                     assert not re.search(r"[A-Za-zÀ-ÿ]{2}", left), (kind, name, words)
 
 

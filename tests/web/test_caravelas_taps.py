@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -12,36 +11,21 @@ from companion.config import Settings
 from companion.games.caravelas import GAME
 from companion.games.caravelas.bidding import Bid, Decline
 from companion.games.caravelas.sailing import Spend
-from companion.web.forms import nested
 from companion.web.words import Words
 from tests.games.caravelas.table import GREEN, RED, YELLOW, Table, bidding, table
-from tests.web.caravelas import Renderer, app_with_caravelas, renderer
-from tests.web.forms_of_a_page import Form, Page
+from tests.web.drawing import Renderer, app_with, renderer
+from tests.web.forms_of_a_page import Form, Page, tapped
 
 
 @pytest.fixture
 def app(settings: Settings) -> Flask:
-    return app_with_caravelas(settings)
+    return app_with(GAME, settings)
 
 
 @pytest.fixture
 def drawn(app: Flask) -> Callable[[Words], Renderer]:
     """Give what renders a region of a state for a viewer, in a language."""
-    return lambda words: renderer(app, words)
-
-
-def tapped(forms: list[Form], move: str, *taps: tuple[str, str]) -> Any:
-    """Make the move of a form from taps: radio buttons, boxes, and the button that sends it."""
-    for form in forms:
-        offered = {*form.ticks, *form.buttons, ("", "")}
-        offered |= {(name, value) for name, values in form.choices.items() for value in values}
-        if form.move == move and set(taps) <= offered:
-            data = [*form.fixed, *taps]
-            names = {name for name, _ in taps}
-            data += [(name, value) for name, value in form.chosen.items() if name not in names]
-            fields = [(name, [value for n, value in data if n == name]) for name in dict(data)]
-            return GAME.move_from_form(move, nested(fields))
-    raise AssertionError(f"no form of {move} offers {taps}")
+    return lambda words: renderer(GAME, app, words)
 
 
 def answers(drawn: Callable[[Words], Renderer], laid: Table) -> list[Form]:
@@ -53,17 +37,17 @@ def answers(drawn: Callable[[Words], Renderer], laid: Table) -> list[Form]:
 @pytest.mark.rule("C025")
 def test_nobody_bids_takes_one_tap(drawn: Callable[[Words], Renderer]) -> None:
     laid = bidding()
-    laid.play(None, tapped(answers(drawn, laid), "NobodyBids"))
+    laid.play(None, tapped(GAME, answers(drawn, laid), "NobodyBids"))
     assert laid.asked[0] == "sail"
 
 
 @pytest.mark.rule("C018")
 def test_a_bid_takes_one_tap_and_so_does_a_place(drawn: Callable[[Words], Renderer]) -> None:
     laid = bidding()
-    laid.play(GREEN, tapped(answers(drawn, laid), "Bid", ("more", "3")))
+    laid.play(GREEN, tapped(GAME, answers(drawn, laid), "Bid", ("more", "3")))
     assert laid.player(GREEN).bid == 3
-    laid.play(YELLOW, Decline()).play(RED, tapped(answers(drawn, laid), "Decline"))
-    laid.play(GREEN, tapped(answers(drawn, laid), "TakePlace"))
+    laid.play(YELLOW, Decline()).play(RED, tapped(GAME, answers(drawn, laid), "Decline"))
+    laid.play(GREEN, tapped(GAME, answers(drawn, laid), "TakePlace"))
     assert laid.state.order[0] == GREEN
 
 
@@ -71,14 +55,14 @@ def test_a_bid_takes_one_tap_and_so_does_a_place(drawn: Callable[[Words], Render
 def test_markers_take_one_tap_a_spending(drawn: Callable[[Words], Renderer]) -> None:
     laid = table()
     for steps in (1, 3, 5):
-        laid.play(GREEN, tapped(answers(drawn, laid), "Spend", ("steps", str(steps))))
+        laid.play(GREEN, tapped(GAME, answers(drawn, laid), "Spend", ("steps", str(steps))))
     assert laid.ready(GREEN) == 0
 
 
 @pytest.mark.rule("C094", "C104")
 def test_a_known_port_takes_one_tap_and_loads(drawn: Callable[[Words], Renderer]) -> None:
     laid = table()
-    laid.play(GREEN, tapped(answers(drawn, laid), "Land", ("port", "1")))
+    laid.play(GREEN, tapped(GAME, answers(drawn, laid), "Land", ("port", "1")))
     assert laid.state.discoverers[0] == GREEN
     assert laid.player(GREEN).cargo == ["red"]
 
@@ -88,7 +72,7 @@ def test_pirates_and_red_spaces_take_one_tap(drawn: Callable[[Words], Renderer])
     laid = table()
     for move, price in (("Pirate", 1), ("Red", 0)):
         before = laid.ready(GREEN)
-        laid.play(GREEN, tapped(answers(drawn, laid), move))
+        laid.play(GREEN, tapped(GAME, answers(drawn, laid), move))
         assert before - laid.ready(GREEN) == price
 
 
@@ -98,7 +82,7 @@ def test_a_real_event_card_takes_a_tap_to_open_and_one_for_its_face(
 ) -> None:
     for tap in (("number", "2"), ("direction", "nw"), ("card", "wind"), ("card", "calm")):
         laid = table().play(GREEN, Spend(3))
-        laid.play(GREEN, tapped(answers(drawn, laid), "Blue", tap))
+        laid.play(GREEN, tapped(GAME, answers(drawn, laid), "Blue", tap))
         assert laid.cited[0] == "C045"
 
 
@@ -107,9 +91,9 @@ def test_bonus_moves_with_nothing_to_tell_take_one_tap_for_all(
     drawn: Callable[[Words], Renderer],
 ) -> None:
     laid = table()
-    laid.play(GREEN, tapped(answers(drawn, laid), "Blue", ("number", "2")))
+    laid.play(GREEN, tapped(GAME, answers(drawn, laid), "Blue", ("number", "2")))
     assert laid.asked[0] == "bonus"
-    laid.play(None, tapped(answers(drawn, laid), "NothingToTell"))
+    laid.play(None, tapped(GAME, answers(drawn, laid), "NothingToTell"))
     assert laid.asked == ("sail", GREEN)
 
 
@@ -118,11 +102,11 @@ def test_a_bonus_move_to_a_port_takes_one_tap_on_the_own_page(
     drawn: Callable[[Words], Renderer],
 ) -> None:
     laid = table()
-    laid.play(GREEN, tapped(answers(drawn, laid), "Blue", ("number", "2")))
+    laid.play(GREEN, tapped(GAME, answers(drawn, laid), "Blue", ("number", "2")))
     html = drawn(Words("en"))(laid.state, RED, "controls")
     assert html.count('<details class="voyage" open') == 1
     forms = [form for form in Page(html).forms if dict(form.fixed).get("seat") == str(RED)]
-    laid.play(RED, tapped(forms, "BonusMove", ("landings-0-port", "2")))
+    laid.play(RED, tapped(GAME, forms, "BonusMove", ("landings-0-port", "2")))
     assert laid.player(RED).cargo == ["black"]
 
 
@@ -131,27 +115,27 @@ def test_lisbon_takes_a_tap_to_open_and_one_for_the_best_use(
     drawn: Callable[[Words], Renderer],
 ) -> None:
     laid = table().has(GREEN, cargo=["red", "green", "brown"])
-    laid.play(GREEN, tapped(answers(drawn, laid), "Lisbon"))
+    laid.play(GREEN, tapped(GAME, answers(drawn, laid), "Lisbon"))
     assert laid.points(GREEN) == 20
     laid = table().has(GREEN, cargo=["red", "green", "brown", "white"])
     taps = [("upgrade[]", good) for good in ("red", "brown", "white")]
-    laid.play(GREEN, tapped(answers(drawn, laid), "Lisbon", *taps, ("tile", "true")))
+    laid.play(GREEN, tapped(GAME, answers(drawn, laid), "Lisbon", *taps, ("tile", "true")))
     assert laid.player(GREEN).upgraded
     assert laid.player(GREEN).tiles == [1]
 
 
 def test_printed_points_take_one_tap(drawn: Callable[[Words], Renderer]) -> None:
     laid = table(board="real")
-    laid.play(GREEN, tapped(answers(drawn, laid), "Land", ("port", "1")))
+    laid.play(GREEN, tapped(GAME, answers(drawn, laid), "Land", ("port", "1")))
     assert laid.asked[0] == "ask"
-    laid.play(None, tapped(answers(drawn, laid), "Tell", ("values-port.1.points", "2")))
+    laid.play(None, tapped(GAME, answers(drawn, laid), "Tell", ("values-port.1.points", "2")))
     assert laid.points(GREEN) == 2
 
 
 def test_a_new_port_is_named_as_it_is_entered(drawn: Callable[[Words], Renderer]) -> None:
     laid = table(board="real")
     taps = (("points", "3"), ("half", "2"))
-    move = tapped(answers(drawn, laid), "Land", *taps)
+    move = tapped(GAME, answers(drawn, laid), "Land", *taps)
     laid.play(GREEN, move)
     assert laid.points(GREEN) == 3
     assert laid.player(GREEN).half == 2
@@ -161,5 +145,5 @@ def test_a_new_port_is_named_as_it_is_entered(drawn: Callable[[Words], Renderer]
 def test_final_bids_are_entered_at_once(drawn: Callable[[Words], Renderer]) -> None:
     laid = bidding().play(GREEN, Bid(1))
     taps = (("totals-1", "3"), ("totals-2", "2"))
-    laid.play(None, tapped(answers(drawn, laid), "FinalBids", *taps))
+    laid.play(None, tapped(GAME, answers(drawn, laid), "FinalBids", *taps))
     assert [laid.player(seat).bid for seat in range(3)] == [1, 3, 2]

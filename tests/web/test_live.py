@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import companion.live
+from companion import serving
 from companion.live import STREAMS_PER_DEVICE, Full, Hub
 from companion.serving import running
 from companion.web.viewers import COOKIE
@@ -66,10 +67,9 @@ class Stream:
 
 
 @pytest.fixture
-def port(app, service) -> Iterator[int]:
+def port(app) -> Iterator[int]:
     with running(app, "127.0.0.1", 0) as number:
         yield number
-        service.hub.close()
 
 
 @pytest.fixture
@@ -101,6 +101,17 @@ def test_a_stream_begins_with_everything_and_goes_on_with_what_changed(
     for html in stream.text.values():
         assert html in page
     assert stream.message["v"] == table.version
+    stream.close()
+
+
+def test_a_stream_ends_by_itself_when_the_server_stops(app, code, ana, cookie):
+    with running(app, "127.0.0.1", 0) as port:
+        stream = Stream(port, f"/t/{code}/live", cookie(ana))
+        stream.changed()
+        begin = time.monotonic()
+    assert time.monotonic() - begin < serving.PATIENCE, "it had nothing to wait for"
+    # Cut off, it would be an incomplete answer.
+    assert stream.event() == ("", None)
     stream.close()
 
 

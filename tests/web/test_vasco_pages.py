@@ -10,24 +10,16 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion import create_app
 from companion.config import Settings
-from companion.engine.chance import Chance
-from companion.engine.game import Start, Viewer
-from companion.engine.words import Refusal
 from companion.games.vasco_da_gama import GAME
-from companion.games.vasco_da_gama.asking import Tell
-from companion.web.forms import nested
-from companion.web.parts import SeatFace, TableFace, Target
 from companion.web.service import NAME
 from companion.web.sheets import Sheets
-from companion.web.viewers import Onlooker
 from companion.web.words import Words
-from tests.games.vasco_da_gama.table import RED, Table, called, set_up, table
-from tests.web.conftest import CompiledOnce, Device
+from tests.random_player import walk
+from tests.web.conftest import Device
+from tests.web.drawing import Marked, Renderer, app_with, renderer, untranslated
 from tests.web.forms_of_a_page import Form, Page
 
-NAMES = ("Ana", "Rui", "Beatriz", "Zé")
 REGIONS = (
     "status",
     "decision",
@@ -60,67 +52,13 @@ TABLES: tuple[dict[str, str], ...] = (
 
 @pytest.fixture
 def app(settings: Settings) -> Flask:
-    app = create_app(settings, [GAME])
-    app.jinja_env.bytecode_cache = CompiledOnce()
-    app.test_client_class = Device
-    return app
-
-
-def walk(seed: int, players: int, options: dict[str, str]) -> Iterator[Any]:
-    """Play by chance and give the state after each step."""
-    rng = random.Random(seed)
-    key = str(seed).encode()
-    start = Start(GAME.about.colours[:players], rng.randrange(players), options)
-    state = GAME.set_up(start, GAME.sheet, Chance(key)).state
-    yield state
-    for _ in range(900):
-        if GAME.over(state):
-            return
-        seat, move = GAME.sample(state, rng)
-        try:
-            state = GAME.play(state, seat, move, Chance(key)).state
-        except Refusal:
-            continue
-        yield state
-
-
-Renderer = Callable[[Any, "int | None", str], str]
+    return app_with(GAME, settings)
 
 
 @pytest.fixture
 def drawn(app: Flask) -> Callable[[Words], Renderer]:
     """Give what renders a region of a state for a viewer, in a language."""
-
-    def in_words(words: Words) -> Renderer:
-        sheets: Sheets = app.extensions[NAME].sheets
-        if words.language != "en":
-            # What is compiled holds the words of the language that it was compiled for.
-            app.jinja_env.bytecode_cache = None
-
-        def render(state: Any, seat: int | None, name: str) -> str:
-            view = GAME.view(state, Viewer(seat))
-            part = view if name == "correct" else getattr(view, name)
-            if part is None:
-                return ""
-            onlooker = Onlooker("table", None, True) if seat is None else Onlooker("seat", seat)
-            faces = tuple(
-                SeatFace(index, NAMES[index], player.colour, index % 4, NAMES[index][0])
-                for index, player in enumerate(state.players)
-            )
-            context = {
-                "part": part,
-                "viewer": onlooker,
-                "table": TableFace("ABCDEF", "vasco_da_gama", "Vasco da Gama"),
-                "seats": faces,
-                "t": words.teller(NAMES),
-                "lang": "en",
-                "to": Target("ABCDEF"),
-            }
-            return sheets.sheet("vasco_da_gama", name, words).render(context)
-
-        return render
-
-    return in_words
+    return lambda words: renderer(GAME, app, words)
 
 
 def scenes(games: int) -> Iterator[tuple[str, Any]]:
@@ -129,7 +67,7 @@ def scenes(games: int) -> Iterator[tuple[str, Any]]:
     seen: set[str] = set()
     for seed in range(games):
         number = seed % len(TABLES)
-        for state in walk(seed, 2 + seed // len(TABLES) % 3, TABLES[number]):
+        for state in walk(GAME, seed, 2 + seed // len(TABLES) % 3, 900, **TABLES[number]):
             kind = state.stack[-1].kind if state.stack else "over"
             if kind == "call":
                 disc = state.disc(state.stack[-1].args["number"])
@@ -191,33 +129,13 @@ def test_every_decision_has_an_answer(drawn):
         assert moves <= accepted, (kind, moves)
 
 
-class Marked(Words):
-    """A language in which every translated text stands between brackets."""
-
-    def __init__(self) -> None:
-        super().__init__("en")
-        self.language = "brackets"
-        self.gettext = lambda text: f"⟦{text}⟧"
-        self.ngettext = lambda one, many, n: f"⟦{one if n == 1 else many}⟧"
-
-
-def untranslated(text: str) -> str:
-    """Take what was translated out of a text, and what needs no translation."""
-    inner = re.compile(r"⟦[^⟦⟧]*⟧")
-    while inner.search(text):
-        text = inner.sub("", text)
-    for known in (*NAMES, *(rule.id for rule in GAME.rules)):
-        text = text.replace(known, "")
-    return text
-
-
 def test_every_word_is_translated(drawn):
     render = drawn(Marked())
     for count, (kind, state) in enumerate(scenes(6)):
         for seat in (None, 0):
             for name in (*REGIONS, "correct") if seat is None and count % 20 == 0 else REGIONS:
                 for words in Page(render(state, seat, name)).words:
-                    left = untranslated(words)
+                    left = untranslated(GAME, words)
                     assert not re.search(r"[A-Za-zÀ-ÿ]{2}", re.sub(r"\bI{1,3}\b", "", left)), (
                         kind,
                         name,
@@ -344,96 +262,3 @@ def _multi(fields: list[tuple[str, str]]) -> dict[str, list[str]]:
     for name, value in fields:
         data.setdefault(name, []).append(value)
     return data
-
-
-# Taps: what has to be chosen in a form, and the button
-
-
-def tapped(forms: list[Form], move: str, *taps: tuple[str, str]) -> Any:
-    """Make the move of a form from taps: radio buttons, boxes, and the button that sends it."""
-    for form in forms:
-        offered = {*form.ticks, *form.buttons, ("", "")}
-        offered |= {(name, value) for name, values in form.choices.items() for value in values}
-        if form.move == move and set(taps) <= offered:
-            data = [*form.fixed, *taps]
-            names = {name for name, _ in taps}
-            data += [(name, value) for name, value in form.chosen.items() if name not in names]
-            fields = [(name, [value for n, value in data if n == name]) for name in dict(data)]
-            return GAME.move_from_form(move, nested(fields))
-    raise AssertionError(f"no form of {move} offers {taps}")
-
-
-def answers(drawn: Callable[[Words], Renderer], laid: Table) -> list[Form]:
-    """Give the forms of the controls."""
-    html = drawn(Words("en"))(laid.state, None, "controls")
-    return [form for form in Page(html).forms if not form.early and form.buttons]
-
-
-def test_a_disc_takes_two_taps(drawn):
-    laid = table(3)
-    move = tapped(answers(drawn, laid), "PlaceDisc", ("number", "7"), ("area", "projects"))
-    laid.play(laid.asked[1], move)
-    assert laid.state.discs[0].number == 7
-
-
-def test_giving_up_money_and_characters_take_one_tap(drawn):
-    for move in ("GiveUp", "TakeCourtMoney", "Host"):
-        laid = called((RED, 9, "characters"), marker=8)
-        laid.play(RED, tapped(answers(drawn, laid), move))
-        assert not laid.state.discs
-
-
-def test_a_project_takes_two_taps_and_a_second_one_more(drawn):
-    for count in (1, 2):
-        laid = called((RED, 9, "projects"), marker=8)
-        taps = [("projects[]", laid.state.display[index] or "") for index in range(count)]
-        laid.play(RED, tapped(answers(drawn, laid), "BuyProjects", *taps))
-        assert len(laid.state.players[RED].projects) == count
-
-
-def test_two_colours_and_a_captain_take_four_taps(drawn):
-    laid = called((RED, 9, "recruiting"), marker=8).section(2, "ttvgo")
-    taps = (("turquoise", "2"), ("violet", "1"), ("captain", "1"))
-    move = tapped(answers(drawn, laid.has(RED, reals=20)), "Recruit", *taps)
-    laid.play(RED, move)
-    assert laid.colours(RED) == "ttv"
-    assert laid.state.players[RED].captains == 2
-
-
-def test_the_only_ship_that_can_sail_takes_one_tap(drawn):
-    laid = called((RED, 9, "navigation"), marker=8).has(RED, captains=1, ships=("P14",))
-    laid.play(RED, tapped(answers(drawn, laid), "Send", ("ships-0-slot", "0")))
-    assert laid.state.ships_of(RED) == 1
-
-
-def test_one_ship_of_several_takes_three_taps_and_each_further_one_two(drawn):
-    for count in (1, 2):
-        laid = called((RED, 9, "navigation"), marker=8)
-        laid.has(RED, captains=3, ships=("P14", "P11", "P13"))
-        taps = []
-        for ship in range(count):
-            name = laid.state.players[RED].ships[ship + 1].ship
-            taps += [(f"ships-{ship + 1}-ship", name), (f"ships-{ship + 1}-slot", str(1 + ship))]
-        laid.play(RED, tapped(answers(drawn, laid), "Send", *taps))
-        assert laid.state.ships_of(RED) == count
-
-
-def test_a_merchant_ship_takes_one_tap(drawn):
-    laid = set_up(3)
-    seat = laid.asked[1]
-    form = next(form for form in answers(drawn, laid) if form.move == "SendMerchant")
-    laid.play(seat, tapped([form], "SendMerchant", form.buttons[0]))
-    assert any(ship.seat is None for _, _, ship in laid.state.docked())
-
-
-def test_numbers_of_the_board_are_confirmed_in_one_tap(drawn):
-    laid = set_up(3, board="real", tiles="app")
-    seat = laid.asked[1]
-    form = next(form for form in answers(drawn, laid) if form.move == "SendMerchant")
-    laid.play(seat, tapped([form], "SendMerchant", form.buttons[0]))
-    assert laid.asked[0] == "ask"
-    limit = [key for key in laid.asks if key.endswith(".limit")]
-    laid.play(None, Tell(dict.fromkeys(limit, 11)))
-    forms = [form for form in answers(drawn, laid) if form.move == "Tell"]
-    laid.play(None, tapped(forms, "Tell"))
-    assert laid.asked[0] != "ask"

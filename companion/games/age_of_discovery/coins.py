@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.flow import Deciding
 from companion.engine.game import Play
-from companion.engine.words import N_, Message, Who, refuse, say
+from companion.engine.words import N_, Who, refuse, say
 
 from .about import COINS_TAKEN
 from .acting import TurnMove, begin_action, must_be_free_to_act, must_be_turn
@@ -63,11 +63,6 @@ class GiveCoins(TurnMove, frozen=True):
         move_coins(play, seat, -self.coins, "A030", said)
         got = say(N_("{who} receives {amount}."), who=Who(self.to), amount=amount)
         move_coins(play, self.to, self.coins, "A030", got)
-
-
-def give_words() -> Message:
-    """Word the button of a gift."""
-    return say(N_("Give coins"))
 
 
 MOVES: tuple[type[TurnMove], ...] = (TakeCoins, GiveCoins)

@@ -1,6 +1,6 @@
-"""What helps to decide: combinations for a contract, clocks, points of ships, missions, sums.
+"""What helps to decide: ships for a contract, and what the clocks pay.
 
-What uses a hand, a mission or a flagship that is not open yet is for its owner alone.
+What uses a hand or a flagship that is not open yet is for its owner alone.
 """
 
 from __future__ import annotations
@@ -10,12 +10,9 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from .about import EXPEDITIONS, FLAGSHIP, VALUES
-from .missions import counting
-from .printed import limit
+from .about import FLAGSHIP, VALUES
 from .sailing import Sending, cards_needed, fee, fits
 from .state import State, contract_colour, contract_total
-from .worth import ship_points
 
 # -- ships for a contract ------------------------------------------------------
 
@@ -88,76 +85,9 @@ def _exact(
             yield from _exact(groups[1:], rest)
 
 
-# -- clocks, points, missions --------------------------------------------------
-
-
-class Clock(Struct, frozen=True):
-    """A running contract: the turns until it pays, and the coins; 1 is the next turn (A066)."""
-
-    contract: str
-    turns: int
-    payout: int
-
-
-def clocks(state: State, seat: int) -> tuple[Clock, ...]:
-    """List the running contracts of a seat, the next to pay first."""
-    voyages = state.players[seat].voyages
-    running = (Clock(voyage.contract, voyage.box, voyage.payout) for voyage in voyages)
-    return tuple(sorted(running, key=lambda clock: clock.turns))
+# -- clocks --------------------------------------------------------------------
 
 
 def pays_next_turn(state: State, seat: int) -> int:
-    """Give the coins that a seat's clocks pay at the start of its next turn (A022)."""
-    return sum(clock.payout for clock in clocks(state, seat) if clock.turns == 1)
-
-
-class Worth(Struct, frozen=True):
-    """What a ship on an expedition scores in each scoring; None while that is not known."""
-
-    expedition: int
-    ship: str
-    first: int | None
-    final: int | None
-
-
-def worth_now(state: State, seat: int) -> tuple[Worth, ...]:
-    """List what each of a seat's ships on expeditions is worth (A105 to A107)."""
-    return tuple(
-        Worth(
-            number,
-            aboard.ship,
-            ship_points(state, number, aboard, "first"),
-            ship_points(state, number, aboard, "final"),
-        )
-        for number in EXPEDITIONS
-        for aboard in state.expedition(number).ships
-        if aboard.seat == seat
-    )
-
-
-def mission_so_far(state: State, seat: int) -> int | None:
-    """Count the expeditions that count for a seat's mission now; for its owner alone (A017)."""
-    mission = state.players[seat].mission
-    return len(counting(state, seat, mission)) if mission else None
-
-
-class Sum(Struct, frozen=True):
-    """An expedition's ships together: the total value, and its limit if that is known (A056)."""
-
-    expedition: int
-    total: int
-    limit: int | None
-    ships: tuple[int, ...]
-
-
-def sums(state: State) -> tuple[Sum, ...]:
-    """List the twelve expeditions with their totals and each seat's number of ships."""
-    return tuple(
-        Sum(
-            number,
-            state.expedition(number).total,
-            limit(state, number),
-            tuple(state.expedition(number).of_seat(seat) for seat in state.seats),
-        )
-        for number in EXPEDITIONS
-    )
+    """Give the coins that a seat's clocks pay at the start of its next turn (A022, A066)."""
+    return sum(voyage.payout for voyage in state.players[seat].voyages if voyage.box == 1)

@@ -211,10 +211,6 @@ class State(GameState, kw_only=True):
         """Give an expedition by its number from 1."""
         return self.expeditions[number - 1]
 
-    def on_expeditions(self, seat: int) -> int:
-        """Count a seat's ships on expeditions, the flagship included."""
-        return sum(expedition.of_seat(seat) for expedition in self.expeditions)
-
     def ships_of(self, seat: int) -> Iterator[str]:
         """Go through all ships of a seat wherever they are, the flagship only where it sails."""
         player = self.players[seat]

@@ -12,7 +12,7 @@ from .acting import TurnMove, button, must_be_turn
 from .buying import Buy, SayScoringCard, close_up, count_idle
 from .coins import TakeCoins
 from .contracts import AcceptContract, unsaid
-from .countdown import count_down, due, next_card, odds, scoring_words, window
+from .countdown import count_down, due, next_card, scoring_words
 from .reserving import Reserve, lapse, reservable
 from .sampling import sample_turn
 from .state import State
@@ -186,24 +186,6 @@ def begin_turn(play: Play) -> None:
         running = tuple(contract_words(each.contract) for each in state.players[state.turn].voyages)
         text = N_("Last turn of {who}: these contracts will not finish: {contracts}.")
         note(play, "A110", text, who=Who(state.turn), contracts=Listing(running))
-
-
-def card_words_now(state: State) -> Message | None:
-    """Say when the next scoring card can come, or how likely the next purchase brings it (A101)."""
-    which = next_card(state)
-    if which is None:
-        return None
-    first, last = window(which)
-    purchase = state.draws + 1
-    if purchase < first:
-        text = N_(
-            "The card of {scoring} comes with purchase {first} to {last}; the next is {next}."
-        )
-        return say(text, scoring=scoring_words(which), first=first, last=last, next=purchase)
-    chance = odds(which, purchase)
-    text = N_("The next purchase brings the card of {scoring} with a chance of {n} in {all}.")
-    top, bottom = chance.numerator, chance.denominator
-    return say(text, scoring=scoring_words(which), n=top, all=bottom)
 
 
 MOVES: tuple[type[RuledMove[State]], ...] = (EndTurn,)

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from companion.engine.words import N_, Listing, Message, counted, say
 
 from .about import COLOUR_NAMES, FLAGSHIP
-from .printed import printed
 from .state import State, colour_of, contract_colour, contract_total, value_of
 
 EXPLORERS = {1: "Antonio de Abreu", 5: "Francis Drake"}
@@ -71,9 +70,3 @@ def expedition_words(state: State, number: int) -> Message:
     if state.options["board"] == "own" and number in EXPLORERS:
         return say(N_("expedition of {name}"), name=EXPLORERS[number])
     return say(N_("expedition {number}"), number=number)
-
-
-def mission_table(state: State, mission: str) -> tuple[int, ...]:
-    """Give the row of a mission as it is known or proposed, by finished contracts from 0."""
-    row = printed(state, f"mission.{len(state.players)}.{mission}")
-    return row if isinstance(row, tuple) else ()

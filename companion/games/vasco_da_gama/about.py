@@ -93,6 +93,13 @@ SAILORS_PRICE = (0, 1, 3, 6, 10)
 PROJECTS_PRICE = (0, 1, 4)
 """Reals for 0 to 2 projects from the upper spaces (V073)."""
 
+LOWEST_LIMIT = 4
+HIGHEST_LIMIT = 11
+"""Between them are the navigation limits of all ships (V021, V071)."""
+
+LOWEST_CREW = 1
+"""No tile has a smaller crew number (V071)."""
+
 NUMBERS = tuple(range(1, 21))
 """V018."""
 

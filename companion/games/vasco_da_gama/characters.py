@@ -295,6 +295,11 @@ class ExtraDisc(Deciding[State]):
     moves = ("PlaceExtra",)
     rule = "V119"
 
+    def id(self, state: State, opened: Open) -> str:
+        """A new question each round, and for each number that is left."""
+        numbers = "-".join(map(str, waiting_numbers(state)))
+        return f"extra@{opened.seat}:{state.round}:{numbers}"
+
     def sentence(self, state: State, opened: Open) -> Message:
         """Ask for number and area."""
         due, numbers = state.extra_due, waiting_numbers(state)

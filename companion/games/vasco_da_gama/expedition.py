@@ -17,8 +17,8 @@ from .acting import ActionMove, begin_action, button, finish_action, pay_right
 from .bonuses import ASKED, coast_bonus, end_expedition, settle
 from .ledger import VascoMove, score
 from .pieces import landing_words, ship_words
-from .printed import known, missing
-from .sailing import fits_somewhere, fitting_slots, slot_values, slots_key
+from .printed import known
+from .sailing import fits_somewhere, fitting_slots, limit_to_ask, slot_values, slots_key
 from .state import Disc, Docked, HomeShip, Player, State
 
 
@@ -61,13 +61,13 @@ def why_not_sail(state: State, seat: int, ship: str) -> Refusal | None:
 
 
 def _missing_numbers(state: State, landing: str, ships: tuple[Berth, ...]) -> tuple[str, ...]:
-    """Name the numbers that decide whether ships fit: the landing's row, the ships' limits."""
+    """Name the numbers that decide whether ships fit: the landing's row, their limits."""
     keys: tuple[str, ...] = ()
     if not known(state, slots_key(landing)):
         keys = (slots_key(landing),)
-    for ship, _ in ships:
+    for ship, slot in ships:
         if ship[:1] == "P":
-            keys += missing(state, ship, "limit")
+            keys += limit_to_ask(state, ship, landing, slot)
     return keys
 
 

@@ -211,7 +211,7 @@ class LastLaunches(Deciding[State]):
     """Whether anybody still launches a project (V172)."""
 
     kind = "last_launches"
-    moves = ("FinishGame", "Launch")
+    moves = ("FinishGame", "Launch", "CountMoney")
     rule = "V172"
 
     def sentence(self, state: State, opened: Open) -> Message:

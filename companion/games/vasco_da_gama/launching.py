@@ -8,7 +8,7 @@ from companion.engine.buttons import refusal_of
 from companion.engine.game import Play, Random
 from companion.engine.words import N_, Who, refuse
 
-from .about import COLOURS
+from .about import COLOURS, LOWEST_CREW
 from .bag import give_back
 from .ledger import VascoMove, note, pay, reals, receive
 from .pieces import crew_words, ship_words
@@ -117,9 +117,14 @@ def crew_colours(player: Player) -> list[str]:
 
 
 def can_be_crewed(state: State, player: Player, project: str) -> bool | None:
-    """Tell whether a player has a complete crew for a project; None if its size is not known."""
-    size = fact(state, project, "crew")
-    return None if size is None else len(crew_colours(player)) >= size
+    """Tell whether a player has a complete crew for a project (V079).
+
+    None if that hangs on its size, which is not known.
+    """
+    size, there = fact(state, project, "crew"), len(crew_colours(player))
+    if size is None and there >= LOWEST_CREW:
+        return None
+    return there >= (size or LOWEST_CREW)
 
 
 def sample_launch(state: State, random: Random) -> tuple[int, Launch] | None:
@@ -128,7 +133,7 @@ def sample_launch(state: State, random: Random) -> tuple[int, Launch] | None:
         (seat, project)
         for seat, player in enumerate(state.players)
         for project in player.projects
-        if can_be_crewed(state, player, project) is not False and crew_colours(player)
+        if can_be_crewed(state, player, project) is not False
     ]
     if not possible:
         return None

@@ -6,7 +6,7 @@ from companion.engine import scoring
 from companion.engine.flow import RuledMove
 from companion.engine.game import Gain, Note, Play
 from companion.engine.scoring import instruct, note, points
-from companion.engine.words import N_, Arg, Message, Who, counted, refuse
+from companion.engine.words import N_, Arg, Message, Who, counted, refuse, say
 
 from .about import ROUNDS
 from .state import State
@@ -31,27 +31,33 @@ def reals(amount: int) -> Message:
     return counted(N_("{n} Real"), N_("{n} Reals"), amount)
 
 
-def must_afford(state: State, seat: int, amount: int, rule: str = "V030") -> None:
+def must_afford(
+    state: State, seat: int, amount: int, rule: str = "V030", at_least: bool = False
+) -> None:
     """Refuse a price that is more than the purse holds, if coins are tracked (V030).
 
     Anybody may try anybody's move, so a purse that is hidden is not told (V031).
 
     :param amount: in Reals.
+    :param at_least: whether it may be more, which is not known yet.
     """
     purse = state.players[seat].purse
     if not state.coins_tracked or amount <= purse:
         return
+    price = reals(amount)
+    if at_least:
+        price = say(N_("at least {price}"), price=price)
     if state.ruling("V031") == "hidden":
         raise refuse(
             N_("That costs {price}, more than {who} has. Choose something cheaper or give up."),
             rule,
-            price=reals(amount),
+            price=price,
             who=Who(seat),
         )
     raise refuse(
         N_("That costs {price}, and {who} has {purse}. Choose something cheaper or give up."),
         rule,
-        price=reals(amount),
+        price=price,
         who=Who(seat),
         purse=reals(purse),
     )

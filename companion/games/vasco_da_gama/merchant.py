@@ -15,8 +15,8 @@ from .acting import button
 from .bonuses import coast_bonus, settle
 from .ledger import VascoMove, instruct, note
 from .pieces import landing_words, ship_words
-from .printed import fact, known, missing
-from .sailing import fits_somewhere, fitting_slots, slot_values, slots_key
+from .printed import fact, known
+from .sailing import fits_somewhere, fitting_slots, limit_to_ask, slot_values, slots_key
 from .state import Docked, State
 
 
@@ -71,10 +71,10 @@ class SendMerchant(VascoMove, frozen=True):
     slot: int
 
     def needs(self, state: State, seat: int | None) -> tuple[str, ...]:
-        """The ship's limit and the landing's row."""
+        """The ship's limit, unless every ship may take that slot, and the landing's row."""
         if state.merchant is None or self.landing not in LANDINGS:
             return ()
-        keys = missing(state, state.merchant, "limit")
+        keys = limit_to_ask(state, state.merchant, self.landing, self.slot)
         if not known(state, slots_key(self.landing)):
             keys += (slots_key(self.landing),)
         return keys if keys and refusal_of(self, state, seat) is None else ()
@@ -146,6 +146,10 @@ class SendLater(VascoMove, frozen=True):
 class _Merchant(Deciding[State]):
     """Where the merchant ship goes."""
 
+    def id(self, state: State, opened: Open) -> str:
+        """A new question each time a merchant ship can be sent."""
+        return f"{self.kind}@{opened.seat}:{opened.args['when']}:{state.round}"
+
     def offers(self, state: State, opened: Open) -> tuple[Offer, ...]:
         """Each slot that fits."""
         ship = state.merchant
@@ -184,10 +188,6 @@ class MustSend(_Merchant):
     kind = "merchant"
     moves = ("SendMerchant",)
     rule = "V139"
-
-    def id(self, state: State, opened: Open) -> str:
-        """A new question each time a merchant ship must be sent."""
-        return f"merchant@{opened.seat}:{opened.args['when']}:{state.round}"
 
     def cites(self, state: State, opened: Open) -> str:
         """V025 before round 1, V139 in phase 3."""

@@ -15,15 +15,12 @@ from companion.engine.flow import Deciding, Open
 from companion.engine.game import Move, Offer, Play, Random
 from companion.engine.words import N_, Message, Who, say
 
-from .about import LANDING_NAMES, LANDINGS
+from .about import HIGHEST_LIMIT, LANDING_NAMES, LANDINGS, LOWEST_LIMIT
 from .foresight import Due, Fate, Foresight, Merchant, Voyage
 from .ledger import VascoMove, instruct, note, receive, score
 from .printed import fact, known, number
 from .sailing import coast_key, fits_somewhere, slot_values, slots_key
 from .state import Docked, State
-
-LOWEST_LIMIT = 4
-HIGHEST_LIMIT = 11
 
 
 def foresee(state: State) -> Foresight:

@@ -7,10 +7,10 @@ from companion.engine.game import Field, Offer, Play, Random
 from companion.engine.words import N_, Listing, Who, refuse, say
 
 from . import launching
-from .about import PROJECTS_PRICE
+from .about import LOWEST_CREW, PROJECTS_PRICE
 from .acting import ActionMove, begin_action, button, finish_action, pay_right
 from .display import on_display, take_away
-from .ledger import instruct, note, pay
+from .ledger import instruct, must_afford, note, pay
 from .pieces import project_words
 from .printed import fact, missing, ship_facts
 from .state import Disc, HomeShip, State
@@ -90,6 +90,9 @@ class BuySaoGabriel(ActionMove, frozen=True, kw_only=True):
         disc = self.must_be_called(state, seat)
         if state.sao_gabriel is None:
             raise refuse(N_("The São Gabriel is sold. Choose from the upper spaces."), "V077")
+        if fact(state, state.sao_gabriel, "crew") is None:
+            least = state.price_of_right(self.number) + LOWEST_CREW
+            must_afford(state, disc.seat, least, at_least=True)
         self.must_afford(state, disc.seat)
 
     def apply(self, play: Play, seat: int | None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.engine.buttons import refusal_of
 from companion.engine.game import Field, Offer, Play, Random
 from companion.engine.words import N_, Who, refuse, say
@@ -135,15 +137,23 @@ def offers(state: State, disc: Disc) -> list[Offer]:
             if (there := len(state.sailors_in(section, colour)))
         )
         if fields:
-            found.append(
-                Offer(
-                    "Recruit",
-                    say(N_("Recruit from section {section}"), section=section_number(section)),
-                    {"number": disc.number, "section": section},
-                    (*fields, _CAPTAIN),
-                )
-            )
+            found.append(_from_section(state, disc, section, fields))
     return found
+
+
+def _from_section(state: State, disc: Disc, section: int, fields: tuple[Field, ...]) -> Offer:
+    """Sailors to choose; what refuses a single one, the cheapest choice, refuses all (V088)."""
+    cheapest = replace(Recruit(number=disc.number, section=section), **{fields[0].name: 1})
+    label = say(N_("Recruit from section {section}"), section=section_number(section))
+    shown = button(state, disc.seat, cheapest, label)
+    return Offer(
+        shown.move,
+        shown.label,
+        {"number": disc.number, "section": section},
+        (*fields, _CAPTAIN),
+        refusal=shown.refusal,
+        rule=shown.rule,
+    )
 
 
 _CAPTAIN = Field(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from .about import LANDINGS
-from .printed import fact, known, row
-from .state import Player, State
+from .about import LANDINGS, LOWEST_LIMIT
+from .launching import can_be_crewed
+from .printed import fact, known, missing, row
+from .state import State
 
 
 def slots_key(landing: str) -> str:
@@ -37,25 +38,33 @@ def fitting_slots(state: State, ship: str, landing: str) -> list[int]:
     ]
 
 
+def limit_to_ask(state: State, ship: str, landing: str, slot: int) -> tuple[str, ...]:
+    """Name a ship's limit, if it is not known and decides whether the ship may take a slot.
+
+    A slot that is worth no more than the lowest limit is open to every ship (V096, V136).
+    """
+    values = slot_values(state, landing)
+    if 0 <= slot < len(values) and values[slot] <= LOWEST_LIMIT:
+        return ()
+    return missing(state, ship, "limit")
+
+
 def fits_somewhere(state: State, ship: str) -> bool:
     """Tell whether any landing has an empty slot that a ship may take."""
     return any(fitting_slots(state, ship, landing) for landing in LANDINGS)
 
 
-def captains_for_ships(player: Player) -> int:
-    """Count the ships at home that could have a captain: boarded ones, and captains in supply."""
-    return player.captains + sum(ship.captain for ship in player.ships)
-
-
 def may_send_more(state: State, seat: int, landing: str) -> bool:
-    """Tell whether one more ship of a seat could still go to a landing (V106).
+    """Tell whether one more ship of a seat could go to a landing now (V106).
 
-    A project in front of the player may be launched first.
+    A project that could be launched first counts too, and what is not known as possible.
     """
     player = state.players[seat]
-    if not captains_for_ships(player) or state.complete(landing):
-        return False
-    return bool(player.projects) or any(
-        (ship.captain or player.captains > 0) and fitting_slots(state, ship.ship, landing)
-        for ship in player.ships
-    )
+    ready = [home.ship for home in player.ships if home.captain or player.captains]
+    if player.captains:
+        ready += [
+            project
+            for project in player.projects
+            if can_be_crewed(state, player, project) is not False
+        ]
+    return any(fitting_slots(state, ship, landing) for ship in ready)

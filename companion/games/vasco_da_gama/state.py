@@ -15,7 +15,7 @@ from msgspec import Struct, field
 
 from companion.engine.state import GameState, SeatState
 
-from .about import AREAS, COLOURS, LANDINGS
+from .about import COLOURS, LANDINGS
 
 ExtraDisc = Literal["area", "supply", "board", "hosting"]
 
@@ -231,8 +231,3 @@ class State(GameState, kw_only=True):
 def colour_of(sailor: str) -> str:
     """Give the colour of a sailor from its name."""
     return next(colour for colour in COLOURS if colour[0] == sailor[0])
-
-
-def is_area(area: str) -> bool:
-    """Tell whether there is such an area."""
-    return area in AREAS

@@ -8,13 +8,8 @@ same end for ever. To replace one, delete its file first.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
-
-import msgspec
 
 PROJECT = Path(__file__).resolve().parents[3]
 if str(PROJECT) not in sys.path:
@@ -25,40 +20,29 @@ from companion.games.age_of_discovery.buying import CallScoring  # noqa: E402
 from companion.games.age_of_discovery.corrections import CorrectCoins  # noqa: E402
 from companion.games.age_of_discovery.state import State  # noqa: E402
 from tests.games.age_of_discovery.meddling import meddler  # noqa: E402
-from tests.random_player import Meddle, Played, Suggestion, nothing, play_game  # noqa: E402
+from tests.games.kept import Fits, Kept, Wanted  # noqa: E402
+from tests.random_player import Played, Suggestion  # noqa: E402
 
-FOLDER = PROJECT / "tests" / "fixtures" / GAME.about.slug
 OWN = {
     "board": "own",
     **{f"custody.{pile}": "app" for pile in ("ships", "contracts", "missions", "flagships")},
 }
 
 
-@dataclass
-class Wanted:
-    """A kind of game to look for."""
-
-    players: int
-    options: Mapping[str, str] = field(default_factory=dict)
-    fits: Callable[[Played], bool] = lambda played: True
-    title: str = ""
-    meddle: Meddle = nothing
-
-
 # -- what to look for ----------------------------------------------------------
 
 
-def by(rule: str, count: int = 1) -> Callable[[Played], bool]:
+def by(rule: str, count: int = 1) -> Fits:
     """Look for a game that is won by a rule, by so many."""
     return lambda played: played.notes[-1].rule == rule and len(played.state.winners) == count
 
 
-def cites(*rules: str) -> Callable[[Played], bool]:
+def cites(*rules: str) -> Fits:
     """Look for a game whose journal cites rules."""
     return lambda played: set(rules) <= {note.rule for note in played.notes}
 
 
-def says(text: str) -> Callable[[Played], bool]:
+def says(text: str) -> Fits:
     """Look for a game in whose journal something is said."""
     return lambda played: any(text in note.text.text for note in played.notes)
 
@@ -183,30 +167,5 @@ WANTED = {
 }
 
 
-def look_for(wanted: Wanted, most: int = 5000) -> Played:
-    """Play games by chance until one fits.
-
-    :raises LookupError: if none does.
-    """
-    for seed in range(most):
-        played = play_game(GAME, seed, wanted.players, wanted.options, meddle=wanted.meddle)
-        if wanted.fits(played):
-            return played
-    raise LookupError(wanted.title)
-
-
-def main(names: list[str]) -> None:
-    """Write the games that are missing."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    chosen: dict[str, Any] = {name: WANTED[name] for name in names or WANTED}
-    for name, wanted in chosen.items():
-        path = FOLDER / f"{name}.json"
-        if path.exists():
-            continue
-        played = look_for(wanted)
-        path.write_bytes(msgspec.json.encode(played.record(wanted.title)) + b"\n")
-        print(f"{path.name}: {len(played.steps)} moves, {path.stat().st_size} bytes", flush=True)
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    Kept(GAME).write_missing(WANTED, sys.argv[1:])

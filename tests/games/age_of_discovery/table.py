@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pytest
-
-from companion.engine.chance import Chance, Outcome
-from companion.engine.game import Decision, Move, Note, Offer, Play, Start
 from companion.engine.sheet import Value
-from companion.engine.words import Arg, Listing, Message, Refusal, Who
 from companion.games.age_of_discovery import GAME
 from companion.games.age_of_discovery.about import ABOUT, FLAGSHIP, SCORING_CARDS
 from companion.games.age_of_discovery.contracts import LayContracts
@@ -26,10 +21,11 @@ from companion.games.age_of_discovery.state import (
     value_of,
 )
 from companion.games.age_of_discovery.turning import EndTurn
+from tests.games.playing import SEED, GameTable, reader
 
 RED, YELLOW, BLUE, GREEN = range(4)
-SEED = b"a table of the tests"
 PILES = ("ships", "contracts", "missions", "flagships")
+words = reader(ABOUT.colours)
 REAL_ROW = ("red.3", "yellow.3", "blue.3", "green.3")
 
 
@@ -54,10 +50,7 @@ def set_up(
         chosen |= {f"custody.{pile}": "app" for pile in PILES}
     for key, choice in options.items():
         chosen[f"custody.{key}" if key in PILES else key] = choice
-    sheet = GAME.sheet.with_copy(copy) if copy else GAME.sheet
-    played = GAME.set_up(Start(ABOUT.colours[:players], first, chosen), sheet, Chance(seed))
-    GAME.check(played.state)
-    return Table(played.state, played.notes, played.outcomes, seed)
+    return Table.laid_out(players, first, chosen, copy, seed)
 
 
 def table(players: int = 3, first: int | None = RED, **options: str) -> Table:
@@ -81,27 +74,12 @@ def _sending(ship: str, wild: bool) -> Sending:
     return Sending(ship, wild=wild)
 
 
-class Table:
-    """A state, what was noted and drawn last, and the words to play with it."""
+class Table(GameTable[State]):
+    """A table with what a test puts on it, and what it looks at."""
 
-    def __init__(
-        self, state: State, notes: list[Note], outcomes: tuple[Outcome, ...], seed: bytes = SEED
-    ) -> None:
-        self.state = state
-        self.notes = notes
-        self.outcomes = outcomes
-        self.seed = seed
+    game = GAME
 
     # -- given -----------------------------------------------------------------
-
-    def ask_anew(self) -> Table:
-        """Ask what is to be asked, after a test has moved pieces by hand."""
-        self.state.stack.clear()
-        play = Play(self.state, Chance(self.seed), [])
-        GAME.advance(play)
-        self.state, self.notes = play.state, play.notes
-        GAME.check(self.state)
-        return self
 
     def _take(self, ship: str) -> str:
         """Take a ship out of the piles, where another lies in its place if it was in a row."""
@@ -289,71 +267,17 @@ class Table:
 
     # -- the moves -------------------------------------------------------------
 
-    def play(self, seat: int | None, move: Move) -> Table:
-        """Play a move, through the form in which it comes from a page, and check the pieces."""
-        move = GAME.decode_move(GAME.encode(move))
-        played = GAME.play(self.state, seat, move, Chance(self.seed))
-        self.state, self.notes, self.outcomes = played.state, played.notes, played.outcomes
-        GAME.check(self.state)
-        return self
-
     def end(self, turns: int = 1) -> Table:
         """End the turn of whose it is, and perhaps of the next ones."""
         for _ in range(turns):
             self.play(self.state.turn, EndTurn())
         return self
 
-    def refuses(self, seat: int | None, move: Move, rule: str) -> str:
-        """Assert that a move is refused by a rule and changes nothing; give the sentence."""
-        before = GAME.encode(self.state)
-        with pytest.raises(Refusal) as refused:
-            GAME.play(self.state, seat, move, Chance(self.seed))
-        sentence = words(refused.value.message)
-        assert refused.value.rule == rule, f"{refused.value.rule}: {sentence}"
-        assert GAME.encode(self.state) == before
-        return sentence
-
-    def price(self, seat: int, move: Move) -> int:
-        """Tell what a move costs, in coins."""
-        return GAME.price(self.state, seat, move)
-
     # -- then ------------------------------------------------------------------
-
-    @property
-    def decision(self) -> Decision:
-        """What the table waits for."""
-        return GAME.decisions(self.state)[0]
-
-    @property
-    def asked(self) -> tuple[str, int | None]:
-        """The kind of the open decision, and who is asked."""
-        opened = self.state.stack[-1]
-        return opened.kind, opened.seat
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """The printed numbers that are asked for."""
-        return self.state.stack[-1].asks
-
-    def offers(self, move: str) -> dict[str, Offer]:
-        """The buttons that play a kind of move, by their label."""
-        return {words(o.label): o for o in self.decision.offers if o.move == move}
-
-    def said(self, rule: str, seat: int | None = None) -> list[str]:
-        """The journal lines of the last move that cite a rule, as a seat may read them."""
-        return [
-            words(note.text)
-            for note in self.notes
-            if note.rule == rule and note.private in (None, seat)
-        ]
 
     def coins(self, seat: int) -> int:
         """A player's coins."""
         return self.state.players[seat].purse
-
-    def points(self, seat: int) -> int:
-        """A player's points."""
-        return self.state.players[seat].total
 
     def by_source(self, seat: int) -> dict[str, int]:
         """A player's points by source, without those that brought none."""
@@ -369,17 +293,3 @@ def _all_ships() -> list[str]:
     colours = ("red", "yellow", "blue", "green", "white", "black")
     counts = {1: 2, 2: 3, 3: 2}
     return [f"{c}{v}.{n}" for c in colours for v in counts for n in range(1, counts[v] + 1)]
-
-
-def words(arg: Arg) -> str:
-    """Read a message aloud, in English, with the seats by their colours."""
-    if isinstance(arg, Who):
-        return ABOUT.colours[arg.seat].title()
-    if isinstance(arg, Listing):
-        return ", ".join(map(words, arg.items))
-    if not isinstance(arg, Message):
-        return str(arg)
-    text = arg.plural if arg.plural and arg.count != 1 else arg.text
-    return text.format(
-        **{"n": arg.count, **{name: words(value) for name, value in arg.args.items()}}
-    )

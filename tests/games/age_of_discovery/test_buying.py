@@ -8,8 +8,8 @@ from companion.games.age_of_discovery.buying import Buy, CallScoring, SayScoring
 from companion.games.age_of_discovery.coins import TakeCoins
 from companion.games.age_of_discovery.expeditions import SendShips
 from companion.games.age_of_discovery.holding import HoldScoring
-from companion.games.age_of_discovery.turning import card_words_now
-from tests.games.age_of_discovery.table import RED, YELLOW, Table, send, table, words
+from companion.games.age_of_discovery.view_board import countdown
+from tests.games.age_of_discovery.table import RED, YELLOW, Table, send, table
 
 LOWER = "red1.1 blue1.1 green1.1 white1.1 black1.1"
 UPPER = "red2.1 blue2.1 green2.1 white2.1 black2.1"
@@ -116,23 +116,18 @@ def test_after_the_last_pile_nothing_replaces_the_final_card():
 
 
 @pytest.mark.rule("A101")
-@pytest.mark.parametrize(
-    ("bought", "said"),
-    [
-        (0, "comes with purchase 13 to 19; the next is 1."),
-        (11, "comes with purchase 13 to 19; the next is 12."),
-    ],
-)
-def test_when_the_first_card_can_come(bought, said):
-    laid = table(2, ships="table").bought(bought)
-    assert words(card_words_now(laid.state)) == f"The card of the first scoring {said}"
+@pytest.mark.parametrize(("bought", "until"), [(0, 12), (11, 1)])
+def test_when_the_first_card_can_come(bought, until):
+    first = countdown(table(2, ships="table").bought(bought).state).cards[0]
+    assert (first.stage, first.first, first.last) == ("ahead", 13, 19)
+    assert (first.until, first.odds) == (until, None)
 
 
 @pytest.mark.rule("A101")
-@pytest.mark.parametrize(("bought", "chance"), [(12, "1 in 7"), (15, "1 in 4"), (18, "1 in 1")])
-def test_how_likely_the_next_purchase_brings_it(bought, chance):
-    laid = table(2, ships="table").bought(bought)
-    assert words(card_words_now(laid.state)).endswith(f"a chance of {chance}.")
+@pytest.mark.parametrize(("bought", "odds"), [(12, 7), (15, 4), (18, 1)])
+def test_how_likely_the_next_purchase_brings_it(bought, odds):
+    first = countdown(table(2, ships="table").bought(bought).state).cards[0]
+    assert (first.stage, first.odds) == ("can_come", odds)
 
 
 @pytest.mark.rule("A101")

@@ -6,16 +6,15 @@ people have stored; if the change is meant, stored tables need a way over it fir
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from companion.engine.record import Record, discrepancies, fold
+from companion.engine.record import fold
 from companion.games.age_of_discovery import GAME
 from companion.games.age_of_discovery.ending import unsent_ships
 from companion.games.age_of_discovery.state import State
+from tests.games.kept import Kept
 
-FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "age_of_discovery"
+KEPT = Kept(GAME)
 
 ENDS = {
     "two-players": ("A127", 1),
@@ -44,24 +43,14 @@ ENDS = {
 """By which rule each was won, and by how many, where it was chosen for that."""
 
 
-def record(name: str) -> Record:
-    return Record.read((FOLDER / f"{name}.json").read_bytes())
-
-
 def test_there_is_one_for_every_way_to_end() -> None:
-    assert {path.stem for path in FOLDER.glob("*.json")} == set(ENDS)
+    assert KEPT.names == set(ENDS)
 
 
 @pytest.mark.rule("A127", "A128", "A129")
 @pytest.mark.parametrize("name", ENDS)
 def test_a_finished_game_folds_to_the_same_end(name: str) -> None:
-    kept = record(name)
-    state: State = fold(GAME, kept)
-    GAME.check(state)
-    assert GAME.over(state)
-    standings = GAME.standings(state)
-    assert tuple(standing.total for standing in standings) == kept.totals
-    assert [s.seat for s in standings if s.place == 1] == state.winners
+    state: State = KEPT.end(name)
     won = ENDS[name]
     if won is not None:
         assert (won_by(state), len(state.winners)) == won
@@ -79,26 +68,26 @@ def won_by(state: State) -> str:
 
 @pytest.mark.parametrize("name", ENDS)
 def test_every_draw_of_a_finished_game_is_what_its_seed_says(name: str) -> None:
-    assert list(discrepancies(GAME, record(name))) == []
+    assert KEPT.misdrawn(name) == []
 
 
 @pytest.mark.rule("A129")
 @pytest.mark.parametrize("name", ["tie-broken-by-coins", "tie-broken-by-contracts"])
 def test_the_same_game_read_differently_is_shared(name: str) -> None:
-    kept = record(name)
+    kept = KEPT.record(name)
     kept.start.options["A129"] = "shared"
     assert len(fold(GAME, kept).winners) == 2
 
 
 @pytest.mark.rule("A100")
 def test_the_final_card_at_the_bottom_leaves_a_gap() -> None:
-    state: State = fold(GAME, record("final-card-at-the-bottom"))
+    state: State = KEPT.end("final-card-at-the-bottom")
     assert None in (*state.filling, *state.purchase)
 
 
 @pytest.mark.rule("A047")
 def test_gaps_and_closing_up() -> None:
-    with_gaps: State = fold(GAME, record("piles-run-out-with-gaps"))
+    with_gaps: State = KEPT.end("piles-run-out-with-gaps")
     assert None in with_gaps.purchase
-    closed: State = fold(GAME, record("piles-run-out-closing-up"))
+    closed: State = KEPT.end("piles-run-out-closing-up")
     assert None not in closed.purchase or not any(closed.filling)

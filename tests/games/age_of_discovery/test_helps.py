@@ -1,4 +1,4 @@
-"""What helps to decide: combinations, clocks, points of ships, missions, odds, sums."""
+"""What helps to decide: ships for a contract, what the clocks pay, odds."""
 
 from __future__ import annotations
 
@@ -12,20 +12,11 @@ import pytest
 from companion.engine.buttons import refusal_of
 from companion.games.age_of_discovery.about import CONTRACTS, PILES, SHIPS
 from companion.games.age_of_discovery.countdown import odds, pile_of, window
-from companion.games.age_of_discovery.helps import (
-    Clock,
-    Worth,
-    clocks,
-    combinations,
-    mission_so_far,
-    pays_next_turn,
-    sums,
-    worth_now,
-)
+from companion.games.age_of_discovery.helps import combinations, pays_next_turn
 from companion.games.age_of_discovery.sailing import Sending
 from companion.games.age_of_discovery.state import State
 from companion.games.age_of_discovery.voyages import PlayContract
-from tests.games.age_of_discovery.table import RED, YELLOW, Table, send, table
+from tests.games.age_of_discovery.table import RED, send, table
 
 Way = tuple[tuple[str, int, bool], ...]
 
@@ -81,45 +72,14 @@ def test_the_smallest_fee_comes_first():
     assert (ways[0].fee, ways[0].cards) == (2, 0)
 
 
-@pytest.mark.rule("A066")
-def test_what_each_clock_pays_next_turn():
+@pytest.mark.rule("A022", "A066")
+def test_what_the_clocks_pay_next_turn():
     laid = table(2).sails(RED, "red.3", "red3.1", turns=1, pays=5)
     laid.sails(RED, "blue.3", "blue3.1", turns=3, pays=7)
-    assert clocks(laid.state, RED) == (Clock("red.3", 1, 5), Clock("blue.3", 3, 7))
     assert pays_next_turn(laid.state, RED) == 5
     before = laid.coins(RED)
     assert laid.end(2).coins(RED) == before + 5
     assert pays_next_turn(laid.state, RED) == 0
-
-
-def on_expeditions(**options: str) -> Table:
-    laid = table(3, **options).on(1, "red1.1", seat=RED).on(8, "green1.1", seat=RED)
-    return laid.on(8, "green2.1", seat=YELLOW)
-
-
-@pytest.mark.rule("A105")
-def test_what_each_ship_is_worth_now():
-    laid = on_expeditions()
-    assert worth_now(laid.state, RED) == (Worth(1, "red1.1", 4, 8), Worth(8, "green1.1", 1, 3))
-    laid = on_expeditions(board="real", missions="table")
-    assert worth_now(laid.state, RED)[0] == Worth(1, "red1.1", None, None)
-
-
-@pytest.mark.rule("A124")
-def test_how_many_expeditions_count_so_far_for_the_own_mission():
-    laid = on_expeditions().has(RED, mission="majority")
-    assert mission_so_far(laid.state, RED) == 1
-    assert mission_so_far(laid.has(RED, mission="half").state, RED) == 2
-    assert mission_so_far(on_expeditions(missions="table").state, RED) is None
-
-
-@pytest.mark.rule("A056")
-def test_each_expeditions_sum():
-    laid = on_expeditions()
-    eighth = sums(laid.state)[7]
-    assert (eighth.expedition, eighth.total, eighth.limit) == (8, 3, 6)
-    assert eighth.ships == (1, 1, 0)
-    assert sums(on_expeditions(board="real", missions="table").state)[7].limit is None
 
 
 # Odds, against enumeration

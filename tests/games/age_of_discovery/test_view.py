@@ -92,6 +92,23 @@ def test_each_ship_tells_what_it_is_worth_now():
     assert (front.first, front.final) == (6, 14)
 
 
+@pytest.mark.rule("A056")
+def test_each_expedition_tells_its_sum_its_limit_and_whose_ships_are_there():
+    laid = table().on(8, "green1.1", seat=RED).on(8, "green2.1", seat=YELLOW)
+    card = seen(laid).expeditions.cards[7]
+    assert (card.number, card.total, card.limit) == (8, 3, 6)
+    assert card.counts == (1, 1, 0)
+
+
+@pytest.mark.rule("A124")
+def test_the_own_page_tells_how_many_expeditions_count_so_far_for_the_mission():
+    laid = table().on(1, "red1.1", seat=RED).on(8, "green1.1", seat=RED)
+    laid.on(8, "green2.1", seat=YELLOW)
+    for mission, expeditions in (("majority", 1), ("half", 2)):
+        mine = seen(laid.has(RED, mission=mission), RED).hand
+        assert len(mine.mission.counting) == expeditions
+
+
 @pytest.mark.rule("A104")
 def test_on_a_real_table_nothing_is_made_up():
     laid = table(board="real").on(1, "red2.1")

@@ -8,12 +8,8 @@ for ever. To replace one, delete its file first.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-
-import msgspec
 
 PROJECT = Path(__file__).resolve().parents[3]
 if str(PROJECT) not in sys.path:
@@ -25,9 +21,9 @@ from companion.games.caravelas.corrections import CorrectPoints  # noqa: E402
 from companion.games.caravelas.game_end import decided_by  # noqa: E402
 from companion.games.caravelas.state import State  # noqa: E402
 from tests.games.caravelas.meddling import meddler  # noqa: E402
-from tests.random_player import Meddle, Played, Suggestion, nothing, play_game  # noqa: E402
+from tests.games.kept import Fits, Kept, Wanted  # noqa: E402
+from tests.random_player import Played, Suggestion  # noqa: E402
 
-FOLDER = PROJECT / "tests" / "fixtures" / "caravelas"
 OWN = {
     "board": "own",
     "custody.events": "app",
@@ -35,8 +31,6 @@ OWN = {
     "custody.die": "app",
 }
 REAL = {"custody.order": "table"}
-
-Fits = Callable[[Played], bool]
 
 
 def by(rule: str, winners: int = 1) -> Fits:
@@ -91,17 +85,6 @@ def level_without_tiles(state: State, rng: Random) -> Suggestion | None:
     return seat, CorrectPoints(seat, best - state.players[seat].total, "counted again")
 
 
-@dataclass
-class Wanted:
-    """A kind of game to look for."""
-
-    players: int
-    options: Mapping[str, str]
-    fits: Fits
-    title: str
-    meddle: Meddle = nothing
-
-
 WANTED = {
     "clear-winner": Wanted(4, OWN, by("C135"), "Four players with Roteiro's own cards"),
     "last-in-order": Wanted(3, OWN, last_tile_at(-1), "The last in order buys the last tile"),
@@ -151,29 +134,5 @@ WANTED = {
 }
 
 
-def look_for(wanted: Wanted, most: int = 20000) -> Played:
-    """Play games by chance until one fits.
-
-    :raises LookupError: if none does.
-    """
-    for seed in range(most):
-        played = play_game(GAME, seed, wanted.players, wanted.options, meddle=wanted.meddle)
-        if wanted.fits(played):
-            return played
-    raise LookupError(wanted.title)
-
-
-def main() -> None:
-    """Write the games that are missing."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, wanted in WANTED.items():
-        path = FOLDER / f"{name}.json"
-        if path.exists():
-            continue
-        played = look_for(wanted)
-        path.write_bytes(msgspec.json.encode(played.record(wanted.title)) + b"\n")
-        print(f"{path.name}: {len(played.steps)} moves, {path.stat().st_size} bytes")
-
-
 if __name__ == "__main__":
-    main()
+    Kept(GAME).write_missing(WANTED, sys.argv[1:])

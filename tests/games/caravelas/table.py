@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pytest
-
-from companion.engine.chance import Chance, Outcome
-from companion.engine.game import Decision, Move, Note, Offer, Play, Start, Viewer
+from companion.engine.game import Viewer
 from companion.engine.sheet import Value
-from companion.engine.words import Arg, Listing, Message, Refusal, Who
 from companion.games.caravelas import GAME
 from companion.games.caravelas.about import ABOUT
 from companion.games.caravelas.bidding import NobodyBids
 from companion.games.caravelas.dealing import Deal
 from companion.games.caravelas.setting_up import SetOrder
 from companion.games.caravelas.state import Player, State
+from tests.games.playing import SEED, GameTable, reader
 
 GREEN, YELLOW, RED, WHITE = range(4)
-SEED = b"a table of the tests"
 PILES = ("events", "destinations", "die", "order")
+words = reader(ABOUT.colours)
 
 
 def set_up(
@@ -39,10 +36,7 @@ def set_up(
     chosen = {"board": board}
     for key, choice in options.items():
         chosen[f"custody.{key}" if key in PILES else key] = choice
-    sheet = GAME.sheet.with_copy(copy) if copy else GAME.sheet
-    played = GAME.set_up(Start(ABOUT.colours[:players], first, chosen), sheet, Chance(seed))
-    GAME.check(played.state)
-    return Table(played.state, played.notes, played.outcomes, seed)
+    return Table.laid_out(players, first, chosen, copy, seed)
 
 
 def bidding(*order: int, players: int = 3, **options: str) -> Table:
@@ -64,27 +58,12 @@ def table(players: int = 3, board: str = "own", **options: str) -> Table:
     return laid
 
 
-class Table:
-    """A state, what was noted and drawn last, and the words to play with it."""
+class Table(GameTable[State]):
+    """A table with what a test puts on it, and what it looks at."""
 
-    def __init__(
-        self, state: State, notes: list[Note], outcomes: tuple[Outcome, ...], seed: bytes = SEED
-    ) -> None:
-        self.state = state
-        self.notes = notes
-        self.outcomes = outcomes
-        self.seed = seed
+    game = GAME
 
     # -- given -----------------------------------------------------------------
-
-    def ask_anew(self) -> Table:
-        """Ask what is to be asked, after a test has moved pieces by hand."""
-        self.state.stack.clear()
-        play = Play(self.state, Chance(self.seed), [])
-        GAME.advance(play)
-        self.state, self.notes = play.state, play.notes
-        GAME.check(self.state)
-        return self
 
     def has(self, seat: int, **pieces: object) -> Table:
         """Give a player pieces, by the names of ``Player``.
@@ -148,67 +127,7 @@ class Table:
         self.state.players[seat].points["correction"] = [points]
         return self.ask_anew()
 
-    # -- the moves -------------------------------------------------------------
-
-    def play(self, seat: int | None, *moves: Move) -> Table:
-        """Play moves, as they come from a page, and check the pieces."""
-        for move in moves:
-            played = GAME.play(self.state, seat, _through_json(move), Chance(self.seed))
-            self.state, self.notes, self.outcomes = played.state, played.notes, played.outcomes
-            GAME.check(self.state)
-        return self
-
-    def refuses(self, seat: int | None, move: Move, rule: str) -> str:
-        """Assert that a move is refused by a rule and changes nothing; give the sentence."""
-        before = GAME.encode(self.state)
-        with pytest.raises(Refusal) as refused:
-            GAME.play(self.state, seat, move, Chance(self.seed))
-        sentence = words(refused.value.message)
-        assert refused.value.rule == rule, f"{refused.value.rule}: {sentence}"
-        assert GAME.encode(self.state) == before
-        return sentence
-
-    def price(self, seat: int, move: Move) -> int:
-        """Tell what a move costs, in markers or moves."""
-        return GAME.price(self.state, seat, move)
-
     # -- then ------------------------------------------------------------------
-
-    @property
-    def decision(self) -> Decision:
-        """What the table waits for."""
-        return GAME.decisions(self.state)[0]
-
-    @property
-    def sentence(self) -> str:
-        """What the table waits for, in words."""
-        return words(self.decision.sentence)
-
-    @property
-    def asked(self) -> tuple[str, int | None]:
-        """The kind of the open decision, and who is asked; after the end, nothing and nobody."""
-        if not self.state.stack:
-            return "", None
-        opened = self.state.stack[-1]
-        return opened.kind, opened.seat
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """The printed numbers that are asked for."""
-        return self.state.stack[-1].asks
-
-    def offers(self, move: str) -> dict[str, Offer]:
-        """The buttons that play a kind of move, by their label."""
-        return {words(o.label): o for o in self.decision.offers if o.move == move}
-
-    def said(self, rule: str) -> list[str]:
-        """The journal lines of the last move that cite a rule."""
-        return [words(note.text) for note in self.notes if note.rule == rule]
-
-    @property
-    def cited(self) -> list[str]:
-        """The rules that the journal lines of the last move cite."""
-        return [note.rule for note in self.notes]
 
     def player(self, seat: int) -> Player:
         """What lies in front of a player."""
@@ -218,28 +137,6 @@ class Table:
         """A player's ready markers."""
         return self.state.ready(seat)
 
-    def points(self, seat: int) -> int:
-        """A player's points."""
-        return self.state.players[seat].total
-
     def view(self, seat: int | None) -> bytes:
         """All that a viewer gets."""
         return GAME.encode(GAME.view(self.state, Viewer(seat)))
-
-
-def _through_json(move: Move) -> Move:
-    return GAME.decode_move(GAME.encode(move))
-
-
-def words(arg: Arg) -> str:
-    """Read a message aloud, in English, with the seats by their colours."""
-    if isinstance(arg, Who):
-        return ABOUT.colours[arg.seat].title()
-    if isinstance(arg, Listing):
-        return ", ".join(map(words, arg.items))
-    if not isinstance(arg, Message):
-        return str(arg)
-    text = arg.plural if arg.plural and arg.count != 1 else arg.text
-    return text.format(
-        **{"n": arg.count, **{name: words(value) for name, value in arg.args.items()}}
-    )

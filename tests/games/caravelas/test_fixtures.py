@@ -6,16 +6,14 @@ the change is meant, stored tables need a way over it first.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from companion.engine.record import Record, discrepancies, fold
 from companion.games.caravelas import GAME
 from companion.games.caravelas.game_end import decided_by
 from companion.games.caravelas.state import State
+from tests.games.kept import Kept
 
-FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "caravelas"
+KEPT = Kept(GAME)
 
 ENDS = {
     "clear-winner": ("full", "C135", 1),
@@ -37,39 +35,29 @@ ENDS = {
 """The variant, by which rule each was won if that is its point, and by how many."""
 
 
-def record(name: str) -> Record:
-    return Record.read((FOLDER / f"{name}.json").read_bytes())
-
-
 def test_there_is_one_for_every_way_to_end() -> None:
-    assert {path.stem for path in FOLDER.glob("*.json")} == set(ENDS)
+    assert KEPT.names == set(ENDS)
 
 
 @pytest.mark.rule("C131", "C132", "C134", "C135", "C136", "C137", "C138", "C139", "C143")
 @pytest.mark.parametrize("name", ENDS)
 def test_a_finished_game_folds_to_the_same_end(name: str) -> None:
-    kept = record(name)
-    state: State = fold(GAME, kept)
-    GAME.check(state)
-    assert GAME.over(state)
-    standings = GAME.standings(state)
-    assert tuple(standing.total for standing in standings) == kept.totals
+    state: State = KEPT.end(name)
     variant, rule, winners = ENDS[name]
     assert state.variant == variant
     assert rule in (None, decided_by(state))
     assert len(state.winners) == winners
-    assert [s.seat for s in standings if s.place == 1] == state.winners
 
 
 @pytest.mark.parametrize("name", ENDS)
 def test_every_draw_is_what_the_seed_says(name: str) -> None:
-    assert list(discrepancies(GAME, record(name))) == []
+    assert KEPT.misdrawn(name) == []
 
 
 def test_the_special_ones_are_what_they_are_kept_for() -> None:
-    assert max(record("beyond-the-track").totals) > 100
+    assert max(KEPT.record("beyond-the-track").totals) > 100
     for name, more in (("last-in-order", 0), ("first-in-order", 3)):
-        state: State = fold(GAME, record(name))
+        state: State = KEPT.end(name)
         last = len(state.players) + 1
         (buyer,) = (seat for seat in state.seats if last in state.players[seat].tiles)
         assert len(state.order) - 1 - state.order.index(buyer) == more

@@ -19,7 +19,8 @@ from companion.games.caravelas.sailing import EndTurn, Pirate, Spend
 from companion.games.caravelas.view import public, seen_by
 from tests.games.caravelas.secrecy import exchanged, must_look_the_same, seen
 from tests.games.caravelas.table import GREEN, RED, YELLOW, bidding, table, words
-from tests.games.caravelas.viewing import OPTIONS, OWN, sailing, walk
+from tests.games.caravelas.viewing import OPTIONS, OWN, sailing
+from tests.random_player import walk
 
 PUBLIC = ("controls", "order", "ports", "tiles", "open", "scores", "set_up", "everything")
 
@@ -32,7 +33,7 @@ PUBLIC = ("controls", "order", "ports", "tiles", "open", "scores", "set_up", "ev
 def test_nothing_that_is_seen_hangs_on_a_hidden_card(options: dict[str, str]) -> None:
     """After every move, for every viewer: other hidden cards make no difference."""
     rng = Random(1)
-    for state in walk(2, 3, 250, **options):
+    for state in walk(GAME, 2, 3, 250, **options):
         for viewer in (None, *state.seats):
             must_look_the_same(state, viewer, rng)
 
@@ -71,7 +72,7 @@ def test_real_cards_are_in_no_hand_on_a_phone() -> None:
 def test_the_ways_to_play_a_card_are_those_of_the_rules() -> None:
     tried = 0
     for seed in range(3):
-        for state in walk(seed, 3, 200, **OWN):
+        for state in walk(GAME, seed, 3, 200, **OWN):
             asked = state.stack[-1] if state.stack else None
             if asked is None or asked.kind != "sail" or asked.seat is None:
                 continue
@@ -158,7 +159,7 @@ def test_cards_that_the_table_lays_open_are_seen_by_all(
 
 
 def test_all_destination_cards_are_seen_once_they_are_shown() -> None:
-    *_, last = walk(4, 3, 900, **OWN)
+    *_, last = walk(GAME, 4, 3, 900, **OWN)
     assert last.revealed
     shown = GAME.view(last, Viewer()).open
     assert shown is not None
@@ -192,7 +193,7 @@ def test_a_state_that_was_played_on_in_place_is_seen_anew() -> None:
 
 
 def test_a_view_is_the_same_whatever_was_seen_before() -> None:
-    for state in walk(5, 3, 60, **OWN):
+    for state in walk(GAME, 5, 3, 60, **OWN):
         fresh = seen_by(public(GAME, state), state, Viewer(1))
         assert GAME.encode(fresh) == GAME.encode(GAME.view(state, Viewer(1)))
 
@@ -300,7 +301,7 @@ def test_the_monastery_tells_how_near_the_end_is() -> None:
 
 
 def test_scores_add_up_and_lead_with_the_leader() -> None:
-    for state in walk(4, 4, 900, **OWN):
+    for state in walk(GAME, 4, 4, 900, **OWN):
         scores = GAME.view(state, Viewer()).scores
         for points in scores.ranked:
             assert points.total == sum(points.parts) == points.sums[-1]
@@ -313,7 +314,7 @@ def test_it_fits_into_the_time_there_is() -> None:
     from time import process_time
 
     took = []
-    for state in walk(1, 4, 120, **OWN):
+    for state in walk(GAME, 1, 4, 120, **OWN):
         began = process_time()
         for seat in (None, 0, 1, 2, 3):
             GAME.view(state, Viewer(seat))

@@ -15,7 +15,8 @@ from companion.games.caravelas.bidding import Bid
 from companion.games.caravelas.cargo import uses
 from companion.games.caravelas.ports import Land, Landing, must_be_possible
 from tests.games.caravelas.table import GREEN, RED, bidding, set_up, table, words
-from tests.games.caravelas.viewing import OPTIONS, OWN, sailing, walk
+from tests.games.caravelas.viewing import OPTIONS, OWN, sailing
+from tests.random_player import walk
 
 # A turn at sea
 
@@ -38,7 +39,7 @@ def test_everything_at_sea_has_its_price_or_its_reason() -> None:
 def test_every_button_of_a_turn_plays_or_says_why_not() -> None:
     tried = 0
     for number, options in enumerate(OPTIONS):
-        for state in walk(number, 3, 90, **options):
+        for state in walk(GAME, number, 3, 90, **options):
             body = sailing(state)
             if body is None:
                 continue
@@ -59,7 +60,7 @@ def test_every_button_of_a_turn_plays_or_says_why_not() -> None:
 
 @pytest.mark.rule("C095", "C099", "C100", "C101", "C102")
 def test_a_ports_tile_says_what_landing_there_brings() -> None:
-    for state in walk(6, 3, 120, **OWN):
+    for state in walk(GAME, 6, 3, 120, **OWN):
         body = sailing(state)
         if body is None or body.land.refusal is not None:
             continue

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
-
-from companion.engine.chance import Chance
-from companion.engine.game import Start, Viewer
-from companion.engine.words import Refusal
+from companion.engine.game import Viewer
 from companion.games.caravelas import GAME
-from companion.games.caravelas.about import ABOUT
 from companion.games.caravelas.state import State
 from companion.games.caravelas.view_sail import SailBody
 
@@ -25,22 +19,6 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {"variant": "quick", "custody.events": "app"},
     {"variant": "dice"},
 )
-
-
-def walk(seed: int, players: int = 3, steps: int = 400, **options: str) -> Iterator[State]:
-    """Play by chance and give the state after each step."""
-    rng, key = Random(seed), str(seed).encode()
-    start = Start(ABOUT.colours[:players], rng.randrange(players), options)
-    state = GAME.set_up(start, GAME.sheet, Chance(key)).state
-    for _ in range(steps):
-        yield state
-        if GAME.over(state):
-            return
-        seat, move = GAME.sample(state, rng)
-        try:
-            state = GAME.play(state, seat, move, Chance(key)).state
-        except Refusal:
-            continue
 
 
 def sailing(state: State) -> SailBody | None:

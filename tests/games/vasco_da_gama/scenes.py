@@ -35,6 +35,11 @@ def scene(players: int = 3, **options: str) -> Scene:
     return made
 
 
+def real(**options: str) -> Scene:
+    """A table with the real game, of which nobody has said anything."""
+    return scene(board="real", merchants="app", **options)
+
+
 class Scene(Table):
     """A table with what a test of phase 3 and of the ends puts on it."""
 

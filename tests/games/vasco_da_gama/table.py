@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pytest
-
-from companion.engine.chance import Chance, Outcome
-from companion.engine.game import Decision, Move, Note, Offer, Play, Start
 from companion.engine.sheet import Value
-from companion.engine.words import Arg, Listing, Message, Refusal, Who
 from companion.games.vasco_da_gama import GAME
 from companion.games.vasco_da_gama.about import ABOUT, EXTRA_NUMBERS
 from companion.games.vasco_da_gama.state import Disc, Docked, HomeShip, State
+from tests.games.playing import SEED, GameTable, reader
 
 YELLOW, RED, BLACK, BLUE = range(4)
-SEED = b"a table of the tests"
 PILES = ("tiles", "projects", "merchants", "sailors")
+words = reader(ABOUT.colours)
 
 
 def set_up(
@@ -40,10 +36,7 @@ def set_up(
         chosen |= {f"custody.{pile}": "app" for pile in PILES}
     for key, choice in options.items():
         chosen[f"custody.{key}" if key in PILES else key] = choice
-    sheet = GAME.sheet.with_copy(copy) if copy else GAME.sheet
-    played = GAME.set_up(Start(ABOUT.colours[:players], first, chosen), sheet, Chance(seed))
-    GAME.check(played.state)
-    return Table(played.state, played.notes, played.outcomes, seed)
+    return Table.laid_out(players, first, chosen, copy, seed)
 
 
 def table(players: int = 3, first: int | None = YELLOW, **options: str) -> Table:
@@ -69,27 +62,12 @@ def called(
     return laid.ask_anew()
 
 
-class Table:
-    """A state, what was noted and drawn last, and the words to play with it."""
+class Table(GameTable[State]):
+    """A table with what a test puts on it, and what it looks at."""
 
-    def __init__(
-        self, state: State, notes: list[Note], outcomes: tuple[Outcome, ...], seed: bytes = SEED
-    ) -> None:
-        self.state = state
-        self.notes = notes
-        self.outcomes = outcomes
-        self.seed = seed
+    game = GAME
 
     # -- given -----------------------------------------------------------------
-
-    def ask_anew(self) -> Table:
-        """Ask what is to be asked, after a test has moved pieces by hand."""
-        self.state.stack.clear()
-        play = Play(self.state, Chance(self.seed), [])
-        GAME.advance(play)
-        self.state, self.notes = play.state, play.notes
-        GAME.check(self.state)
-        return self
 
     def sends_no_merchant(self) -> Table:
         """Take the merchant ship that lies face up out of the game."""
@@ -171,86 +149,12 @@ class Table:
             self.state.sections[section].append(sailor)
         return self
 
-    # -- the moves -------------------------------------------------------------
-
-    def play(self, seat: int | None, move: Move) -> Table:
-        """Play a move, through the form in which it comes from a page, and check the pieces."""
-        played = GAME.play(self.state, seat, _through_json(move), Chance(self.seed))
-        self.state, self.notes, self.outcomes = played.state, played.notes, played.outcomes
-        GAME.check(self.state)
-        return self
-
-    def refuses(self, seat: int | None, move: Move, rule: str) -> str:
-        """Assert that a move is refused by a rule and changes nothing; give the sentence."""
-        before = GAME.encode(self.state)
-        with pytest.raises(Refusal) as refused:
-            GAME.play(self.state, seat, move, Chance(self.seed))
-        sentence = words(refused.value.message)
-        assert refused.value.rule == rule, f"{refused.value.rule}: {sentence}"
-        assert GAME.encode(self.state) == before
-        return sentence
-
-    def price(self, seat: int, move: Move) -> int:
-        """Tell what a move costs, in Reals."""
-        return GAME.price(self.state, seat, move)
-
     # -- then ------------------------------------------------------------------
-
-    @property
-    def decision(self) -> Decision:
-        """What the table waits for."""
-        return GAME.decisions(self.state)[0]
-
-    @property
-    def asked(self) -> tuple[str, int | None]:
-        """The kind of the open decision, and who is asked."""
-        opened = self.state.stack[-1]
-        return opened.kind, opened.seat
-
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """The printed numbers that are asked for."""
-        return self.state.stack[-1].asks
-
-    def offers(self, move: str) -> dict[str, Offer]:
-        """The buttons that play a kind of move, by their label."""
-        return {words(o.label): o for o in self.decision.offers if o.move == move}
-
-    def said(self, rule: str) -> list[str]:
-        """The journal lines of the last move that cite a rule."""
-        return [words(note.text) for note in self.notes if note.rule == rule]
-
-    @property
-    def cited(self) -> list[str]:
-        """The rules that the journal lines of the last move cite."""
-        return [note.rule for note in self.notes]
 
     def reals(self, seat: int) -> int:
         """A player's Reals."""
         return self.state.players[seat].purse
 
-    def points(self, seat: int) -> int:
-        """A player's points."""
-        return self.state.players[seat].total
-
     def colours(self, seat: int) -> str:
         """A player's sailors by the first letter of their colours, sorted."""
         return "".join(sorted(sailor[0] for sailor in self.state.players[seat].sailors))
-
-
-def _through_json(move: Move) -> Move:
-    return GAME.decode_move(GAME.encode(move))
-
-
-def words(arg: Arg) -> str:
-    """Read a message aloud, in English, with the seats by their colours."""
-    if isinstance(arg, Who):
-        return ABOUT.colours[arg.seat].title()
-    if isinstance(arg, Listing):
-        return ", ".join(map(words, arg.items))
-    if not isinstance(arg, Message):
-        return str(arg)
-    text = arg.plural if arg.plural and arg.count != 1 else arg.text
-    return text.format(
-        **{"n": arg.count, **{name: words(value) for name, value in arg.args.items()}}
-    )

@@ -8,7 +8,6 @@ from companion.engine.game import Move
 from companion.games.vasco_da_gama import GAME
 from companion.games.vasco_da_gama.asking import Tell
 from companion.games.vasco_da_gama.bag import Sailors
-from companion.games.vasco_da_gama.calling import GiveUp
 from companion.games.vasco_da_gama.characters import Host
 from companion.games.vasco_da_gama.corrections import (
     ChangeCustody,
@@ -35,27 +34,20 @@ from companion.games.vasco_da_gama.corrections_ships import (
     CorrectShip,
 )
 from companion.games.vasco_da_gama.navigation import Navigate
-from companion.games.vasco_da_gama.placing import PlaceDisc
 from companion.games.vasco_da_gama.printed import fact
 from companion.games.vasco_da_gama.round_end import EndRound, RefillSailors
-from companion.games.vasco_da_gama.state import HomeShip, Hosting
+from companion.games.vasco_da_gama.state import HomeShip
 from tests.games.vasco_da_gama.scenes import Scene, scene
-from tests.games.vasco_da_gama.table import BLACK, BLUE, RED, YELLOW, Table, called, set_up, words
-
-
-def said(at: Table) -> str:
-    (note,) = at.notes
-    return words(note.text)
-
+from tests.games.vasco_da_gama.table import BLACK, RED, YELLOW, called, set_up, words
 
 # -- who and what --------------------------------------------------------------
 
 
 def test_the_note_says_who_corrected_what() -> None:
     at = scene().play(RED, CorrectMarker(7))
-    assert said(at) == "Red corrects: The marker stands on 7."
+    assert at.line == "Red corrects: The marker stands on 7."
     at.play(None, CorrectMarker(9))
-    assert said(at) == "Correction: The marker stands on 9."
+    assert at.line == "Correction: The marker stands on 9."
 
 
 def test_a_correction_is_open_whatever_the_table_waits_for() -> None:
@@ -89,7 +81,7 @@ def test_a_sailor_goes_from_a_section_to_a_player_and_into_the_bag() -> None:
     at = scene().section(2, "gggg")
     at.play(RED, CorrectSailor("grey", "section.2", "seat.1"))
     assert at.colours(RED) == "g"
-    assert said(at) == ("Red corrects: a sailor (grey) from recruiting section 3 to Red's supply.")
+    assert at.line == ("Red corrects: a sailor (grey) from recruiting section 3 to Red's supply.")
     bag = len(at.state.bag)
     (sailor,) = at.player(RED).sailors
     at.play(RED, CorrectSailor("grey", "seat.1", "bag"))
@@ -105,7 +97,7 @@ def test_any_colour_may_come_out_of_a_bag_that_nobody_has_counted() -> None:
     at.play(RED, CorrectSailor("grey", "bag", "seat.1"))
     assert at.colours(RED) == "g"
     assert len(at.player(YELLOW).sailors) == greys
-    assert said(at) == "Red corrects: a sailor (grey) from the bag to Red's supply."
+    assert at.line == "Red corrects: a sailor (grey) from the bag to Red's supply."
     at = scene()
     at.sailors(YELLOW, *["grey"] * len(at.state.in_bag("grey")))
     at.refuses(RED, CorrectSailor("grey", "bag", "seat.1"), "V008")
@@ -134,7 +126,7 @@ def test_a_missionary_moves() -> None:
     at.play(None, CorrectMissionary("area", "seat.0"))
     assert at.state.missionaries == 4
     at.play(None, CorrectMissionary("seat.0", "area"))
-    assert said(at) == ("Correction: a missionary from Yellow's supply to the Characters Area.")
+    assert at.line == ("Correction: a missionary from Yellow's supply to the Characters Area.")
     at.refuses(None, CorrectMissionary("seat.0", "area"), "V016")
     at.refuses(None, CorrectMissionary("bag", "area"), "V016")
     at.refuses(None, CorrectMissionary("seat.9", "area"), "V016")
@@ -154,264 +146,6 @@ def test_a_captain_moves_between_supply_recruiting_area_and_ship() -> None:
     at.refuses(RED, CorrectCaptain(7, "supply", "recruiting"), "")
 
 
-# -- projects and ships --------------------------------------------------------
-
-
-@pytest.mark.rule("V076")
-def test_a_project_lies_where_the_table_says() -> None:
-    at = scene()
-    first, second = at.state.display[0], at.state.display[1]
-    assert first is not None
-    at.play(None, CorrectProject(first, "front", owner=RED))
-    assert (at.player(RED).projects, at.state.display[0]) == ([first], None)
-    at.play(None, CorrectProject(str(second), "display", slot=0))
-    assert at.state.display[:2] == [second, None]
-    at.play(None, CorrectProject(first, "out"))
-    assert first in at.state.out
-    at.play(None, CorrectProject(first, "deck"))
-    assert first in at.state.deck
-    at.refuses(None, CorrectProject(first, "sao_gabriel"), "")
-    at.refuses(None, CorrectProject(first, "display", slot=0), "")
-    at.refuses(None, CorrectProject(first, "display", slot=6), "V023")
-    at.refuses(None, CorrectProject("P99", "out"), "")
-    at.play(None, CorrectProject(str(at.state.sao_gabriel), "out"))
-    at.play(None, CorrectProject(first, "sao_gabriel"))
-    assert at.state.sao_gabriel == first
-
-
-@pytest.mark.rule("V095", "V155")
-def test_a_ship_that_is_put_on_the_board_takes_a_captain_along() -> None:
-    at = scene()
-    ship = at.at_home(RED)
-    at.play(None, CorrectShip(ship, RED, "board", "mozambique", 2))
-    assert at.ships("mozambique") == [None, None, ship]
-    assert (at.player(RED).captains, at.player(RED).ships) == (0, [])
-    at.play(None, CorrectShip(ship, RED, "home"))
-    assert at.ships("mozambique") == [None, None, None]
-    assert (at.player(RED).captains, at.player(RED).ships) == (1, [HomeShip(ship)])
-
-
-def test_a_ship_moves_to_another_slot() -> None:
-    at = scene()
-    ship = at.dock("mozambique", RED, slot=0)
-    at.play(RED, CorrectShip(ship, RED, "board", "mombasa", 3))
-    assert at.ships("mozambique") == [None, None, None]
-    assert at.ships("mombasa") == [None, None, None, ship]
-    assert said(at) == (
-        f"Red corrects: Red's ship no. {ship[1:]} (limit 11) lies in slot 4 of Mombasa (worth 5)."
-    )
-
-
-def test_two_ships_change_places() -> None:
-    at = scene()
-    one = at.dock("mozambique", RED, slot=0)
-    other = at.dock("mombasa", BLACK, slot=1)
-    at.play(None, CorrectShip(one, RED, "board", "mombasa", 1))
-    assert at.ships("mozambique")[0] == other
-    assert at.ships("mombasa")[1] == one
-    merchant = at.dock_merchant("mombasa", slot=0)
-    at.play(None, CorrectMerchant(merchant, "board", "mombasa", 1))
-    assert at.ships("mombasa")[:2] == [one, merchant]
-
-
-def test_a_ship_may_turn_out_to_be_somebody_elses() -> None:
-    at = scene()
-    ship = at.dock("mozambique", RED, slot=0)
-    at.play(None, CorrectShip(ship, BLACK, "board", "mozambique", 0))
-    assert at.state.ships_of(BLACK) == 1
-    assert (at.player(RED).captains, at.player(BLACK).captains) == (1, 0)
-
-
-def test_ships_that_cannot_be_there() -> None:
-    at = scene()
-    at.dock("mozambique", BLACK, slot=0)
-    ship = at.at_home(RED)
-    at.refuses(None, CorrectShip(ship, RED, "board", "mozambique", 0), "V096")
-    at.refuses(None, CorrectShip(ship, RED, "board", "mozambique", 3), "")
-    at.refuses(None, CorrectShip(ship, RED, "board", "lisbon", 0), "")
-    at.refuses(None, CorrectShip("M1", RED, "home"), "")
-    for _ in range(7):
-        at.at_home(RED, captain=True)
-    at.refuses(None, CorrectShip(ship, RED, "board", "mozambique", 1), "V095")
-
-
-def test_a_launched_ship_turns_back_into_a_project() -> None:
-    at = scene()
-    ship = at.at_home(RED, captain=True)
-    at.play(None, CorrectProject(ship, "front", owner=RED))
-    assert (at.player(RED).ships, at.player(RED).projects) == ([], [ship])
-    assert at.player(RED).captains == 1
-
-
-@pytest.mark.rule("V135")
-def test_a_merchant_ship_lies_where_the_table_says() -> None:
-    at = scene()
-    ship = at.state.merchant
-    assert ship is not None
-    at.play(None, CorrectMerchant(ship, "board", "mozambique", 1))
-    assert (at.state.merchant, at.ships("mozambique")) == (None, [None, ship, None])
-    at.play(None, CorrectMerchant(ship, "face_up"))
-    assert (at.state.merchant, at.ships("mozambique")) == (ship, [None, None, None])
-    other = at.state.merchants[0]
-    at.refuses(None, CorrectMerchant(other, "face_up"), "V135")
-    at.play(None, CorrectMerchant(ship, "pile")).play(None, CorrectMerchant(other, "out"))
-    assert ship in at.state.merchants
-    assert other in at.state.out
-    at.dock("mozambique", RED, slot=0)
-    at.refuses(None, CorrectMerchant(ship, "board", "mozambique", 0), "V136")
-    at.refuses(None, CorrectMerchant("P1", "out"), "")
-
-
-def test_a_merchant_ship_that_is_not_there_any_more_is_not_asked_for() -> None:
-    at = scene().resume("navigation")
-    assert at.waits == "merchant"
-    at.play(None, CorrectMerchant(str(at.state.merchant), "out"))
-    assert at.waits == "navigate"
-
-
-# -- discs ---------------------------------------------------------------------
-
-
-@pytest.mark.rule("V044")
-def test_a_disc_gets_another_number_or_area() -> None:
-    at = called((YELLOW, 5, "recruiting"), (RED, 8, "projects"))
-    at.play(RED, CorrectDisc(8, 3, "navigation"))
-    assert at.asked == ("call", RED)
-    disc = at.state.disc(3)
-    assert disc is not None
-    assert (disc.seat, disc.area) == (RED, "navigation")
-    at.refuses(RED, CorrectDisc(3, 5, "navigation"), "V041")
-    at.refuses(RED, CorrectDisc(9, 9, "navigation"), "")
-    at.refuses(RED, CorrectDisc(3, 23, "navigation"), "V018")
-    at.refuses(RED, CorrectDisc(3, 3, "sea"), "V040")
-
-
-@pytest.mark.rule("V042")
-def test_a_full_area_takes_no_other_disc() -> None:
-    at = called(*((seat, 1 + seat, "recruiting") for seat in range(3)), (RED, 9, "recruiting"))
-    at.place(RED, 12, "projects")
-    at.refuses(None, CorrectDisc(12, 12, "recruiting"), "V042")
-    at.play(None, CorrectDisc(9, 11, "recruiting"))
-
-
-@pytest.mark.rule("V018")
-def test_21_and_22_go_home_with_the_disc_that_had_them() -> None:
-    at = called((BLUE, 21, "recruiting"), players=4)
-    at.play(None, CorrectDisc(21, 22, "projects"))
-    assert at.state.free_numbers == [21]
-    at.play(None, CorrectDiscOff(22))
-    assert at.state.free_numbers == [21, 22]
-    assert at.state.players[BLUE].extra == "supply"
-    assert at.state.phase == "navigation", "no number is left to call"
-
-
-def test_a_disc_goes_on_and_off_the_board() -> None:
-    at = called((YELLOW, 5, "recruiting"))
-    at.play(None, CorrectDiscOn(RED, 2, "projects"))
-    assert at.asked == ("call", RED)
-    assert at.state.players[RED].discs == 3
-    at.play(None, CorrectDiscOff(2))
-    assert at.asked == ("call", YELLOW)
-    assert at.state.players[RED].discs == 4
-    at.refuses(None, CorrectDiscOff(2), "")
-    at.refuses(None, CorrectDiscOn(RED, 5, "projects"), "V041")
-    at.refuses(None, CorrectDiscOn(RED, 21, "projects", extra=True), "V045")
-    at.state.players[RED].discs = 0
-    at.refuses(None, CorrectDiscOn(RED, 7, "projects"), "V045")
-
-
-@pytest.mark.rule("V039")
-def test_whose_turn_it_is_follows_from_the_discs() -> None:
-    at = scene()
-    at.play(YELLOW, PlaceDisc(9, "recruiting"))
-    assert at.asked == ("place", RED)
-    at.play(None, CorrectDiscOff(9))
-    assert at.asked == ("place", YELLOW)
-
-
-def test_discs_are_corrected_only_while_they_lie_there() -> None:
-    at = scene().begin("navigation")
-    at.refuses(None, CorrectDiscOn(RED, 5, "projects"), "V034")
-    at.refuses(None, CorrectHost("dias", RED), "V034")
-    at.refuses(None, CorrectMarker(5), "V034")
-
-
-# -- characters ----------------------------------------------------------------
-
-
-@pytest.mark.rule("V113")
-def test_a_characters_tile_belongs_to_somebody_else() -> None:
-    at = scene().play(None, CorrectCharacter("dias", BLACK))
-    assert at.state.owners["dias"] == BLACK
-    assert at.state.first_player == YELLOW, "first player until the end of the round (V035)"
-    at.refuses(None, CorrectCharacter("dias", None), "V113")
-    at.refuses(None, CorrectCharacter("columbus", None), "")
-    at.refuses(None, CorrectCharacter("dias", 3), "")
-    at.play(None, CorrectCharacter("manuel", RED)).play(None, CorrectCharacter("manuel", None))
-    assert at.state.owners["manuel"] is None
-    assert said(at) == "Correction: Manuel 1st is on the board."
-
-
-@pytest.mark.rule("V124")
-def test_in_phase_1_the_extra_disc_goes_with_manuel() -> None:
-    at = scene(4).play(None, CorrectCharacter("manuel", RED))
-    assert [at.player(seat).extra for seat in range(4)] == ["area", "supply", "area", "area"]
-
-
-@pytest.mark.rule("V115")
-def test_a_characters_space_is_covered_or_not() -> None:
-    at = scene().play(None, CorrectHost("sernigi", RED))
-    assert at.state.hosts == {"sernigi": Hosting(RED)}
-    assert at.player(RED).discs == 3
-    at.refuses(None, CorrectHost("sernigi", BLACK), "V115")
-    at.play(None, CorrectHost("sernigi", None))
-    assert (at.state.hosts, at.player(RED).discs) == ({}, 4)
-    at.refuses(None, CorrectHost("sernigi", None), "V115")
-    at.refuses(None, CorrectHost("columbus", RED), "")
-    at.player(BLACK).discs = 0
-    at.refuses(None, CorrectHost("sernigi", BLACK), "V045")
-
-
-@pytest.mark.rule("V139")
-def test_another_owner_of_sernigi_is_asked_for_the_merchant_ship() -> None:
-    at = scene().resume("navigation")
-    assert at.asked == ("merchant", BLACK)
-    at.play(None, CorrectCharacter("sernigi", RED))
-    assert at.asked == ("merchant", RED)
-
-
-# -- marker, court, first player -----------------------------------------------
-
-
-@pytest.mark.rule("V053", "V037")
-def test_the_marker_stays_on_the_row() -> None:
-    at = called((YELLOW, 5, "recruiting"), marker=3)
-    assert at.price(YELLOW, GiveUp(number=5)) == 0
-    at.play(None, CorrectMarker(15))
-    assert at.state.price_of_right(5) == 10
-    at.refuses(None, CorrectMarker(16), "V053")
-    at.refuses(None, CorrectMarker(0), "V053")
-    at.state.moved = False
-    at.refuses(None, CorrectMarker(3), "V037")
-
-
-@pytest.mark.rule("V038")
-def test_court_money_is_what_lies_there() -> None:
-    at = scene().play(None, CorrectCourt(1, 7))
-    assert at.state.court[1] == 7
-    assert said(at) == "Correction: 7 Reals on the right court space."
-    at.refuses(None, CorrectCourt(2, 1), "V112")
-    at.refuses(None, CorrectCourt(0, -1), "V038")
-    at.refuses(None, CorrectCourt(0, 99), "V038")
-
-
-@pytest.mark.rule("V039", "V010")
-def test_another_first_player_places_first() -> None:
-    at = scene().play(None, CorrectFirstPlayer(BLACK))
-    assert at.asked == ("place", BLACK)
-    at.refuses(None, CorrectFirstPlayer(3), "")
-
-
 # -- Reals and points ----------------------------------------------------------
 
 
@@ -420,7 +154,7 @@ def test_a_purse_is_set_with_a_reason() -> None:
     at = scene().play(RED, CorrectReals(RED, 13, "a coin rolled under the table"))
     assert at.reals(RED) == 13
     assert at.gained(RED, "reals") == 3
-    assert said(at) == "Red corrects: Red has 13 Reals (a coin rolled under the table)."
+    assert at.line == "Red corrects: Red has 13 Reals (a coin rolled under the table)."
     at.refuses(None, CorrectReals(RED, -1), "V030")
     at.refuses(None, CorrectReals(RED, 999), "V030")
 
@@ -445,7 +179,7 @@ def test_points_are_added_or_taken_away_with_a_reason() -> None:
     at = scene().play(RED, CorrectPoints(BLACK, 4, "forgotten in round 1"))
     assert at.points(BLACK) == 4
     assert GAME.standings(at.state)[BLACK].parts["correction"] == 4
-    assert said(at) == "Correction: 4 points for Black (forgotten in round 1)."
+    assert at.line == "Correction: 4 points for Black (forgotten in round 1)."
     at.play(RED, CorrectPoints(BLACK, -1))
     assert at.points(BLACK) == 3
     at.refuses(None, CorrectPoints(BLACK, -4), "V003")

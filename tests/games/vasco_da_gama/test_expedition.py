@@ -14,7 +14,8 @@ from companion.games.vasco_da_gama.expedition import (
     Stop,
     why_not_sail,
 )
-from companion.games.vasco_da_gama.launching import Launch
+from companion.games.vasco_da_gama.launching import Board, Launch
+from companion.games.vasco_da_gama.printed import fact
 from companion.games.vasco_da_gama.state import Docked
 from tests.games.vasco_da_gama.expeditions import sailing, send
 from tests.games.vasco_da_gama.table import BLACK, RED, YELLOW, called
@@ -158,6 +159,15 @@ def test_row_and_limit_are_asked_before_a_ship_is_moved():
 
 
 @pytest.mark.rule("V096")
+def test_the_limit_is_not_asked_for_a_slot_that_every_ship_may_take():
+    laid = called((YELLOW, 5, "navigation"), board="real", tiles="app", merchants="app")
+    laid.has(YELLOW, ships=("P20",)).play(None, Tell({"landing.malindi.slots": (9, 4)}))
+    laid.play(YELLOW, Send(number=5, landing="malindi", ships=(Sailing("P20", 1),)))
+    assert laid.state.landings["malindi"][1] == Docked("P20", YELLOW)
+    assert fact(laid.state, "P20", "limit") is None
+
+
+@pytest.mark.rule("V096")
 def test_a_ship_that_does_not_fit_after_all_stays_at_home():
     laid = called((YELLOW, 5, "navigation"), board="real", tiles="app", merchants="app")
     laid.has(YELLOW, ships=("P20",))
@@ -220,6 +230,36 @@ def test_or_the_player_stops():
 @pytest.mark.rule("V106")
 def test_nobody_is_asked_for_another_ship_that_could_not_sail():
     laid = sailing(6, captains=1, V106="one_after_another")
+    laid.play(YELLOW, send("mombasa", 1))
+    assert laid.asked == ("call", RED)
+
+
+@pytest.mark.rule("V106", "V079", "V095", "V096")
+@pytest.mark.parametrize(
+    ("project", "sailors", "captains", "asks"),
+    [
+        ({"crew": 2, "limit": 6}, "tv", 2, True),
+        ({"crew": 2, "limit": 6}, "tt", 2, False),  # no crew
+        ({"crew": 2, "limit": 6}, "tv", 1, False),  # no captain
+        ({"crew": 2, "limit": 4}, "tv", 2, False),  # no slot up to its limit
+        ({"limit": 6}, "t", 2, True),  # a crew of 1 would do
+        ({"limit": 6}, "", 2, False),
+        ({"crew": 1}, "t", 2, True),  # nobody has said its limit
+    ],
+)
+def test_a_project_is_another_ship_only_if_it_could_be_launched_and_sent_there(
+    project, sailors, captains, asks
+):
+    laid = sailing(6, captains=captains, V106="one_after_another", projects="table")
+    laid.has(YELLOW, sailors=sailors, projects=("P30",)).reads("P30", **project)
+    laid.play(YELLOW, send("mombasa", 1))
+    assert laid.asked == (("send_more", YELLOW) if asks else ("call", RED))
+
+
+@pytest.mark.rule("V106", "V095", "V109")
+def test_the_captain_on_board_of_another_ship_serves_no_project():
+    laid = sailing(6, 4, V106="one_after_another", V109="any_time").play(YELLOW, Board("P21"))
+    laid.has(YELLOW, sailors="t", projects=("P30",)).reads("P30", crew=1, limit=6)
     laid.play(YELLOW, send("mombasa", 1))
     assert laid.asked == ("call", RED)
 

@@ -1,20 +1,19 @@
 """Finished games, kept: they must fold to the same end for ever.
 
-``tests/make_fixtures.py`` found them. A change that breaks one breaks tables that people have
-stored; if the change is meant, stored tables need a way over it first.
+``make_fixtures.py`` beside this file found them. A change that breaks one breaks tables that
+people have stored; if the change is meant, stored tables need a way over it first.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from companion.engine.record import Record, discrepancies, fold
+from companion.engine.record import fold
 from companion.games.vasco_da_gama import GAME
 from companion.games.vasco_da_gama.state import State
+from tests.games.kept import Kept
 
-FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "vasco_da_gama"
+KEPT = Kept(GAME)
 
 ENDS = {
     "clear-winner": ("V177", 1),
@@ -31,27 +30,17 @@ ENDS = {
 """By which rule each was won, and by how many."""
 
 
-def record(name: str) -> Record:
-    return Record.read((FOLDER / f"{name}.json").read_bytes())
-
-
 def test_there_is_one_for_every_way_to_end() -> None:
-    assert {path.stem for path in FOLDER.glob("*.json")} == set(ENDS)
+    assert KEPT.names == set(ENDS)
 
 
 @pytest.mark.rule("V177", "V178", "V179", "V180")
 @pytest.mark.parametrize("name", ENDS)
 def test_a_finished_game_folds_to_the_same_end(name: str) -> None:
-    kept = record(name)
-    state: State = fold(GAME, kept)
-    GAME.check(state)
-    assert GAME.over(state)
-    standings = GAME.standings(state)
-    assert tuple(standing.total for standing in standings) == kept.totals
+    state: State = KEPT.end(name)
     rule, winners = ENDS[name]
     assert len(state.winners) == winners
     assert won_by(state) == rule
-    assert [s.seat for s in standings if s.place == 1] == state.winners
 
 
 def won_by(state: State) -> str:
@@ -74,12 +63,12 @@ def won_by(state: State) -> str:
 
 @pytest.mark.parametrize("name", ENDS)
 def test_every_draw_of_a_finished_game_is_what_its_seed_says(name: str) -> None:
-    assert list(discrepancies(GAME, record(name))) == []
+    assert KEPT.misdrawn(name) == []
 
 
 @pytest.mark.rule("V180")
 def test_shared_and_clockwise_are_the_same_game_read_differently() -> None:
-    shared, clockwise = record("shared-victory"), record("first-clockwise")
+    shared, clockwise = KEPT.record("shared-victory"), KEPT.record("first-clockwise")
     assert shared.totals == clockwise.totals
     assert [step.move for step in shared.steps] == [step.move for step in clockwise.steps]
 
@@ -87,7 +76,7 @@ def test_shared_and_clockwise_are_the_same_game_read_differently() -> None:
 @pytest.mark.rule("V179")
 @pytest.mark.parametrize("name", ["missionaries-decide", "sailors-before-launches"])
 def test_another_reading_of_the_second_tie_break_changes_the_winner(name: str) -> None:
-    kept = record(name)
+    kept = KEPT.record(name)
     as_it_was: State = fold(GAME, kept)
     kept.start.options["V179"] = "after_launches"
     assert fold(GAME, kept).winners != as_it_was.winners

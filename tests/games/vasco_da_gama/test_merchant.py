@@ -13,6 +13,7 @@ from companion.games.vasco_da_gama.calling import GiveUp
 from companion.games.vasco_da_gama.characters import Host
 from companion.games.vasco_da_gama.merchant import SendLater, SendMerchant, turn_up_merchant
 from companion.games.vasco_da_gama.navigation import Navigate
+from companion.games.vasco_da_gama.printed import fact
 from companion.games.vasco_da_gama.state import Docked
 from tests.games.vasco_da_gama.table import BLACK, RED, YELLOW, Table, called
 
@@ -132,6 +133,31 @@ def test_limit_and_row_are_asked_before_it_is_moved():
     laid.play(None, Tell({f"{ship}.limit": 9, "landing.malindi.slots": (4, 5, 6, 7, 9, 9)}))
     assert laid.state.landings["malindi"][5] == Docked(ship)
     assert laid.reals(RED) == 11
+
+
+@pytest.mark.rule("V021", "V136")
+def test_its_limit_is_not_asked_for_a_slot_that_every_ship_may_take():
+    laid = called((RED, 5, "characters"), board="real", tiles="app")
+    laid.play(None, Tell({"landing.malindi.slots": (9, 4, 5)}))
+    laid.play(RED, Host(number=5, character="sernigi"))
+    ship = laid.state.merchant
+    higher = Table(laid.state, [], ()).play(RED, SendMerchant("malindi", 2))
+    assert higher.asks == (f"{ship}.limit",)
+    laid.play(RED, SendMerchant("malindi", 1))
+    assert laid.state.landings["malindi"][1] == Docked(ship)
+    assert fact(laid.state, ship, "limit") is None
+
+
+@pytest.mark.rule("V136")
+def test_its_limit_is_asked_after_all_if_the_slot_is_worth_more_than_was_thought():
+    laid = called((RED, 5, "characters"), board="real", tiles="app")
+    laid.play(RED, Host(number=5, character="sernigi"))
+    laid.play(RED, SendMerchant("natal", 0))
+    assert laid.asks == ("landing.natal.slots",)
+    other = Table(laid.state, [], ()).play(None, Tell({"landing.natal.slots": (4, 4)}))
+    assert other.asked == ("project_bonus", RED)
+    laid.play(None, Tell({"landing.natal.slots": (5, 4)}))
+    assert laid.asks == (f"{laid.state.merchant}.limit",)
 
 
 @pytest.mark.rule("V136")

@@ -14,7 +14,7 @@ from companion.games.vasco_da_gama.navigation import Navigate
 from companion.games.vasco_da_gama.placing import PlaceDisc
 from companion.games.vasco_da_gama.printed import fact
 from companion.games.vasco_da_gama.projects import BuyProjects, BuySaoGabriel
-from tests.games.vasco_da_gama.table import BLACK, RED, YELLOW, Table, called, table
+from tests.games.vasco_da_gama.table import BLACK, RED, YELLOW, Table, called, table, words
 
 # Buying
 
@@ -87,6 +87,29 @@ def test_what_the_sao_gabriel_shows_is_asked_before_it_is_paid():
     laid.play(None, Tell({"P1.crew": 4, "P1.limit": 7, "P1.reals": 1, "P1.points": 0}))
     assert laid.reals(YELLOW) == 6
     assert [home.ship for home in laid.state.players[YELLOW].ships] == ["P1"]
+
+
+@pytest.mark.rule("V030", "V059", "V074")
+def test_nobody_is_asked_about_a_sao_gabriel_that_could_not_be_paid_whatever_it_shows():
+    laid = called((YELLOW, 5, "projects"), marker=8, projects="table").has(YELLOW, reals=3)
+    sentence = laid.refuses(YELLOW, BuySaoGabriel(number=5), "V030")
+    assert sentence == (
+        "That costs at least 4 Reals, and Yellow has 3 Reals. Choose something cheaper or give up."
+    )
+    offer = laid.offers("BuySaoGabriel")["Buy the São Gabriel"]
+    assert (words(offer.refusal), offer.rule) == (sentence, "V030")
+    laid.has(YELLOW, reals=4).play(YELLOW, BuySaoGabriel(number=5))
+    assert laid.asks[0] == "P1.crew"
+
+
+@pytest.mark.rule("V030", "V060", "V073", "V074")
+def test_what_costs_more_than_is_left_beside_the_right_is_no_button():
+    laid = called((YELLOW, 5, "projects"), marker=8).has(YELLOW, reals=5)
+    laid.reads(laid.state.sao_gabriel or "", crew=3)
+    refused = {label: offer.rule for label, offer in laid.offers("BuyProjects").items()}
+    assert refused.pop("Buy two projects") == "V030"
+    assert set(refused.values()) == {""}, "one project can be paid"
+    assert laid.offers("BuySaoGabriel")["Buy the São Gabriel"].rule == "V030"
 
 
 @pytest.mark.rule("V071", "V074")

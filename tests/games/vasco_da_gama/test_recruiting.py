@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.vasco_da_gama.recruiting import Recruit
-from tests.games.vasco_da_gama.table import RED, YELLOW, Table, called
+from tests.games.vasco_da_gama.table import RED, YELLOW, Table, called, words
 
 
 def recruiting(sailors: str = "ttvgo") -> Table:
@@ -104,3 +104,15 @@ def test_sailors_that_cannot_be_paid_are_refused():
     laid.refuses(YELLOW, Recruit(number=5, section=2, turquoise=1, violet=1), "V030")
     laid.play(YELLOW, Recruit(number=5, section=2, turquoise=2))
     assert laid.reals(YELLOW) == 1
+
+
+@pytest.mark.rule("V030", "V059", "V088")
+def test_who_can_pay_the_right_but_no_sailor_is_offered_the_free_captain_alone():
+    laid = called((YELLOW, 5, "recruiting"), marker=8).section(2, "ttv").has(YELLOW, reals=3)
+    refused = {label: offer.rule for label, offer in laid.offers("Recruit").items()}
+    assert refused.pop("Take a captain") == ""
+    assert set(refused.values()) == {"V030"}
+    sentence = laid.refuses(YELLOW, Recruit(number=5, section=2, turquoise=1), "V030")
+    assert words(laid.offers("Recruit")["Recruit from section 3"].refusal) == sentence
+    laid.has(YELLOW, reals=4)
+    assert {offer.rule for offer in laid.offers("Recruit").values()} == {""}

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
 
 from companion.engine.chance import Chance
-from companion.engine.game import Start, Viewer
+from companion.engine.game import Viewer
 from companion.engine.sheet import Value
 from companion.engine.words import Refusal
 from companion.games.vasco_da_gama import GAME
-from companion.games.vasco_da_gama.about import ABOUT, LANDINGS
+from companion.games.vasco_da_gama.about import LANDINGS
 from companion.games.vasco_da_gama.acting import refusal_of
 from companion.games.vasco_da_gama.foresight import Foresight
 from companion.games.vasco_da_gama.launching import Launch
@@ -29,6 +28,7 @@ from companion.games.vasco_da_gama.view_board import SHIP_KEYS, by_colour, tile
 from companion.games.vasco_da_gama.view_mine import crew_for
 from tests.games.vasco_da_gama.expeditions import sailing, send
 from tests.games.vasco_da_gama.table import BLACK, RED, YELLOW, called, set_up, table, words
+from tests.random_player import walk
 
 VIEWERS = (None, 0, 1, 2)
 OWN = {f"custody.{pile}": "app" for pile in ("tiles", "projects", "merchants", "sailors")} | {
@@ -46,23 +46,6 @@ OPTIONS: tuple[dict[str, str], ...] = (
 )
 
 
-def walk(seed: int, players: int = 3, steps: int = 400, **options: str) -> Iterator[State]:
-    """Play by chance and give the state after each step."""
-    rng = random.Random(seed)
-    key = str(seed).encode()
-    start = Start(ABOUT.colours[:players], rng.randrange(players), options)
-    state = GAME.set_up(start, GAME.sheet, Chance(key)).state
-    for _ in range(steps):
-        yield state
-        if GAME.over(state):
-            return
-        seat, move = GAME.sample(state, rng)
-        try:
-            state = GAME.play(state, seat, move, Chance(key)).state
-        except Refusal:
-            continue
-
-
 def seen(state: State, seat: int | None) -> bytes:
     """Give all that a viewer sees, as bytes."""
     return msgspec.json.encode(GAME.view(state, Viewer(seat)))
@@ -74,7 +57,7 @@ def seen(state: State, seat: int | None) -> bytes:
 @pytest.mark.parametrize("options", OPTIONS)
 def test_hidden_piles_make_no_difference(options):
     """Two states that differ only in the order of what lies hidden look the same to all."""
-    for state in walk(3, 3, 150, **options):
+    for state in walk(GAME, 3, 3, 150, **options):
         twin = GAME.copy(state)
         rng = random.Random(1)
         for pile in (twin.deck, twin.merchants, twin.bag):
@@ -148,11 +131,23 @@ def test_the_others_reals_are_hidden_if_the_table_rules_so():
         ]
 
 
+@pytest.mark.rule("V030", "V031")
+@pytest.mark.parametrize("area", ["recruiting", "projects"])
+def test_a_button_that_cannot_be_paid_tells_nobody_else_of_a_hidden_purse(area):
+    laid = called((RED, 3, area), marker=8, V031="hidden", projects="table").has(RED, reals=5)
+    twin = GAME.copy(laid.state)
+    twin.players[RED].purse = 17
+    for viewer in (YELLOW, BLACK, None):
+        assert seen(laid.state, viewer) == seen(twin, viewer)
+    offers = GAME.view(laid.state, Viewer(RED)).controls.offers
+    assert "V030" in {offer.rule for offer in offers}
+
+
 @pytest.mark.rule("V031")
 def test_everything_is_open_by_default_and_in_the_end():
     state = table(3).state
     assert [card.purse for card in GAME.view(state, Viewer()).mine.cards] == [10, 10, 10]
-    *_, last = walk(1, 2, board="own", V031="hidden")
+    *_, last = walk(GAME, 1, 2, board="own", V031="hidden")
     assert last.winners
     assert None not in [card.purse for card in GAME.view(last, Viewer(0)).everything.cards]
 
@@ -191,7 +186,7 @@ def test_a_state_that_was_played_on_in_place_is_seen_anew():
 
 
 def test_a_view_is_the_same_whatever_was_seen_before():
-    for state in walk(5, 3, 60):
+    for state in walk(GAME, 5, 3, 60):
         fresh = seen_by(public(GAME, state), state, Viewer(1))
         assert msgspec.json.encode(fresh) == seen(state, 1)
 
@@ -201,7 +196,7 @@ def test_a_view_is_the_same_whatever_was_seen_before():
 
 @pytest.mark.parametrize("options", OPTIONS)
 def test_a_tile_shows_the_numbers_that_the_rules_go_by(options):
-    *_, state = walk(2, 4, 200, **options)
+    *_, state = walk(GAME, 2, 4, 200, **options)
     for ship in SHIP_KEYS:
         shown = tile(state, ship)
         names = PROJECT_FACTS if ship[0] == "P" else ("limit",)
@@ -237,7 +232,7 @@ def test_manuels_numbers_join_the_track_when_they_are_placed():
 @pytest.mark.rule("V094", "V095", "V096")
 def test_can_it_sail_now():
     for seed in range(6):
-        for state in walk(seed, 3, 300, **OWN):
+        for state in walk(GAME, seed, 3, 300, **OWN):
             for card in GAME.view(state, Viewer()).mine.cards:
                 player = state.players[card.seat]
                 for home in card.ships:
@@ -271,7 +266,7 @@ def test_the_crew_that_is_proposed(sailors, missionaries, size, crew):
 def test_the_crew_that_is_proposed_can_be_launched():
     tried = 0
     for seed in range(4):
-        for state in walk(seed, 3, 300, **OWN):
+        for state in walk(GAME, seed, 3, 300, **OWN):
             if not state.stack or state.stack[-1].kind not in ("place", "call", "end_round"):
                 continue
             for card in GAME.view(state, Viewer()).mine.cards:
@@ -287,7 +282,7 @@ def test_the_crew_that_is_proposed_can_be_launched():
 def test_the_foresight_is_that_of_the_rules():
     moved = 0
     for seed in range(6):
-        for state in walk(seed, 2, 300, **OWN):
+        for state in walk(GAME, seed, 2, 300, **OWN):
             view = GAME.view(state, Viewer())
             if state.phase in ("round_end", "game_end"):
                 assert view.foresight is None
@@ -324,7 +319,7 @@ def test_unknown_numbers_are_named():
 
 
 def test_scores_add_up_and_lead_with_the_leader():
-    for state in walk(4, 4, 400, **OWN):
+    for state in walk(GAME, 4, 4, 400, **OWN):
         scores = GAME.view(state, Viewer()).scores
         totals = [points.total for points in scores.ranked]
         for points in scores.ranked:
@@ -347,7 +342,7 @@ def test_the_merchants_slots_are_those_that_fit():
 
 
 def test_what_can_be_placed_is_what_can_be_chosen():
-    for state in walk(6, 4, 120, **OWN):
+    for state in walk(GAME, 6, 4, 120, **OWN):
         if state.stack[-1].kind != "place":
             continue
         body: Any = GAME.view(state, Viewer()).controls.body
@@ -367,7 +362,7 @@ def test_it_fits_into_the_time_there_is():
     """A table of five viewers waits for less than two milliseconds, on any machine that passes."""
     from time import process_time
 
-    states = list(walk(1, 4, 200, **OWN))
+    states = list(walk(GAME, 1, 4, 200, **OWN))
     took = []
     for state in states:
         began = process_time()

@@ -1,7 +1,8 @@
-"""Regions of Caravelas drawn for tests, for any state, viewer and language."""
+"""Regions of a game drawn for tests, for any state, viewer and language."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,8 +10,7 @@ from flask import Flask
 
 from companion import create_app
 from companion.config import Settings
-from companion.engine.game import Viewer
-from companion.games.caravelas import GAME
+from companion.engine.game import Game, Viewer
 from companion.web.parts import SeatFace, TableFace, Target
 from companion.web.service import NAME
 from companion.web.sheets import Sheets
@@ -19,42 +19,28 @@ from companion.web.words import Words
 from tests.web.conftest import CompiledOnce, Device
 
 NAMES = ("Ana", "Rui", "Beatriz", "Zé")
-REGIONS = (
-    "status",
-    "decision",
-    "controls",
-    "hand",
-    "mine",
-    "order",
-    "ports",
-    "tiles",
-    "open",
-    "scores",
-    "set_up",
-)
-OWN = {"board": "own", "custody.events": "app", "custody.destinations": "app"}
-
 
 Renderer = Callable[[Any, "int | None", str], str]
 
 
-def app_with_caravelas(settings: Settings) -> Flask:
-    """Make an application with this game alone on its shelf."""
-    app = create_app(settings, [GAME])
+def app_with(game: Game, settings: Settings) -> Flask:
+    """Make an application with a game alone on its shelf."""
+    app = create_app(settings, [game])
     app.jinja_env.bytecode_cache = CompiledOnce()
     app.test_client_class = Device
     return app
 
 
-def renderer(app: Flask, words: Words) -> Renderer:
+def renderer(game: Game, app: Flask, words: Words) -> Renderer:
     """Give what renders a region of a state for a viewer, in a language."""
     sheets: Sheets = app.extensions[NAME].sheets
+    slug, title = game.about.slug, game.about.title
     if words.language != "en":
         # What is compiled holds the words of the language that it was compiled for.
         app.jinja_env.bytecode_cache = None
 
     def render(state: Any, seat: int | None, name: str) -> str:
-        view = GAME.view(state, Viewer(seat))
+        view = game.view(state, Viewer(seat))
         part = view if name == "correct" else getattr(view, name)
         if part is None:
             return ""
@@ -66,12 +52,32 @@ def renderer(app: Flask, words: Words) -> Renderer:
         context = {
             "part": part,
             "viewer": onlooker,
-            "table": TableFace("ABCDEF", "caravelas", "Caravelas"),
+            "table": TableFace("ABCDEF", slug, title),
             "seats": faces,
             "t": words.teller(NAMES),
             "lang": "en",
             "to": Target("ABCDEF"),
         }
-        return sheets.sheet("caravelas", name, words).render(context)
+        return sheets.sheet(slug, name, words).render(context)
 
     return render
+
+
+class Marked(Words):
+    """A language in which every translated text stands between brackets."""
+
+    def __init__(self) -> None:
+        super().__init__("en")
+        self.language = "brackets"
+        self.gettext = lambda text: f"⟦{text}⟧"
+        self.ngettext = lambda one, many, n: f"⟦{one if n == 1 else many}⟧"
+
+
+def untranslated(game: Game, text: str, *names: str) -> str:
+    """Take what was translated out of a text, and what needs no translation: names and rules."""
+    inner = re.compile(r"⟦[^⟦⟧]*⟧")
+    while inner.search(text):
+        text = inner.sub("", text)
+    for known in (*NAMES, *names, *(rule.id for rule in game.rules)):
+        text = text.replace(known, "")
+    return text

@@ -1,29 +1,25 @@
-"""Look for games that end in every way there is, and keep them as fixtures.
+"""Look for games of Vasco da Gama that end in every way there is, and keep them as fixtures.
 
-``python tests/make_fixtures.py`` writes the games that are missing in ``tests/fixtures``; what is
-there stays, since a finished game must fold to the same end for ever. To replace one, delete its
-file first.
+``python tests/games/vasco_da_gama/make_fixtures.py`` writes the games that are missing in
+``tests/fixtures/vasco_da_gama``; what is there stays, since a finished game must fold to the same
+end for ever. To replace one, delete its file first.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
-import msgspec
-
-PROJECT = Path(__file__).resolve().parent.parent
+PROJECT = Path(__file__).resolve().parents[3]
 if str(PROJECT) not in sys.path:
     sys.path.insert(0, str(PROJECT))
 
 from companion.engine.chance import Chance  # noqa: E402
 from companion.games.vasco_da_gama import GAME  # noqa: E402
+from tests.games.kept import Fits, Kept, Wanted  # noqa: E402
 from tests.games.vasco_da_gama.meddling import meddler  # noqa: E402
-from tests.random_player import Meddle, Played, nothing, play_game  # noqa: E402
+from tests.random_player import Played  # noqa: E402
 
-FOLDER = PROJECT / "tests" / "fixtures"
 OWN = {
     "board": "own",
     "custody.tiles": "app",
@@ -38,7 +34,7 @@ def decided_by(played: Played) -> str:
     return played.notes[-1].rule
 
 
-def differs(ruling: str) -> Callable[[Played], bool]:
+def differs(ruling: str) -> Fits:
     """Tell whether another reading of V179 would have made somebody else win."""
 
     def other_winner(played: Played) -> bool:
@@ -53,18 +49,7 @@ def differs(ruling: str) -> Callable[[Played], bool]:
     return other_winner
 
 
-@dataclass
-class Wanted:
-    """A kind of game to look for."""
-
-    players: int
-    options: Mapping[str, str]
-    fits: Callable[[Played], bool] = lambda played: True
-    title: str = ""
-    meddle: Meddle = nothing
-
-
-def by(rule: str, count: int = 1) -> Callable[[Played], bool]:
+def by(rule: str, count: int = 1) -> Fits:
     """Look for a game that is won by a rule, by so many."""
     return lambda played: decided_by(played) == rule and len(played.state.winners) == count
 
@@ -111,30 +96,5 @@ WANTED = {
 }
 
 
-def look_for(wanted: Wanted, most: int = 20000) -> Played:
-    """Play games by chance until one fits.
-
-    :raises LookupError: if none does.
-    """
-    for seed in range(most):
-        played = play_game(GAME, seed, wanted.players, wanted.options, meddle=wanted.meddle)
-        if wanted.fits(played):
-            return played
-    raise LookupError(wanted.title)
-
-
-def main() -> None:
-    """Write the games that are missing."""
-    folder = FOLDER / GAME.about.slug
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, wanted in WANTED.items():
-        path = folder / f"{name}.json"
-        if path.exists():
-            continue
-        played = look_for(wanted)
-        path.write_bytes(msgspec.json.encode(played.record(wanted.title)) + b"\n")
-        print(f"{path.name}: {len(played.steps)} moves, {path.stat().st_size} bytes")
-
-
 if __name__ == "__main__":
-    main()
+    Kept(GAME).write_missing(WANTED, sys.argv[1:])
