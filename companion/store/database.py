@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -181,6 +182,8 @@ def aside(work: Work, meanwhile: Work) -> None:
     from gevent import get_hub
 
     working = get_hub().threadpool.spawn(work)
+    if meanwhile is not nothing and hasattr(os, "sched_yield"):
+        os.sched_yield()  # on a single core the disk would only be asked afterwards
     safely(meanwhile)
     working.get()
 

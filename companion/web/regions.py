@@ -193,7 +193,8 @@ class Regions:
     ) -> Shared:
         page = "" if sheet.for_all else onlooker.page
         known = drawn.shared.setdefault((name, words.language, page), [])
-        shared = next((one for one in reversed(known) if one.part == part), None)
+        same = (one for one in reversed(known) if one.part is part or one.part == part)
+        shared = next(same, None)
         if shared is None:
             html = sheet.render(self.context(drawn, part, onlooker, words))
             shared = Shared(part, html, serial)
