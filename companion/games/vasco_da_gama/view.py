@@ -15,6 +15,7 @@ from companion.engine.memo import Memo
 from companion.engine.words import N_, Message, say
 
 from .about import ABOUT, LANDINGS, ROUNDS
+from .foresight import Foresight
 from .game_end import standings
 from .navigation import foresee
 from .options import OPTIONS
@@ -143,7 +144,7 @@ def view(game: TableGame[State], state: State, viewer: Viewer) -> VascoView:
 
 def public(game: TableGame[State], state: State) -> Public:
     """Show what does not depend on the viewer."""
-    foresight = foresee(state) if state.phase in BEFORE_PHASE_3 else None
+    foresight = _foresight(game, state) if state.phase in BEFORE_PHASE_3 else None
     rows = {landing: row(state, slots_key(landing)) for landing in LANDINGS}
     numbers = track(state)
     decision, controls = asked(game, state)
@@ -174,6 +175,19 @@ def public(game: TableGame[State], state: State) -> Public:
 
 
 _public = Memo(public)
+
+
+def what_phase_3_meets(state: State) -> Any:
+    """Give all that phase 3 follows from: what lies at the landings, and what is known of it."""
+    options, learned = state.options, state.learned
+    return (state.landings, state.merchant, state.owners, options, learned, len(state.players))
+
+
+def _foreseen(game: TableGame[State], state: State) -> Foresight:
+    return foresee(state)
+
+
+_foresight = Memo(_foreseen, 256, what_phase_3_meets)
 
 
 def seen_by(everything: Public, state: State, viewer: Viewer) -> VascoView:
