@@ -101,3 +101,23 @@ def test_numbers_of_the_board_are_confirmed_in_one_tap(drawn):
     forms = [form for form in answers(drawn, laid) if form.move == "Tell"]
     laid.play(None, tapped(GAME, forms, "Tell"))
     assert laid.asked[0] != "ask"
+
+
+def test_what_nobody_could_pay_for_is_not_to_be_chosen(drawn):
+    dear = {"recruiting": "Recruit", "projects": "BuyProjects"}
+    for area, move in dear.items():
+        for reals, there in ((3, False), (4, True)):
+            laid = called((RED, 5, area), marker=8).has(RED, reals=reals).section(2, "ttvgo")
+            html = drawn(Words("en"))(laid.state, None, "controls")
+            forms = [form for form in answers(drawn, laid) if form.move == move]
+            assert any(form.choices or form.ticks for form in forms) is there, (area, reals)
+            assert ("That costs 4 Reals" in html) is not there, (area, reals)
+
+
+def test_giving_up_comes_before_what_is_longer_than_a_phone(drawn):
+    for area in ("recruiting", "navigation"):
+        laid = called((RED, 9, area), marker=8).section(2, "ttvgo")
+        laid.has(RED, ships=(laid.state.deck[0],), captains=1)
+        moves = [form.move for form in answers(drawn, laid)]
+        assert moves.count("GiveUp") == 1
+        assert moves.index("GiveUp") < 2, area
