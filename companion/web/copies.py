@@ -15,6 +15,7 @@ from companion.store.copies import Copy
 
 from .pages import page_at, plain_page, see_other
 from .play import status_of
+from .rules import came_from
 from .service import service
 from .viewers import here, must_play
 
@@ -36,9 +37,10 @@ class Blank(Struct, frozen=True):
 
 @pages.get("/copies")
 def copies() -> Response:
-    """List the copies."""
+    """List the copies; whoever comes from a table finds the way back."""
     roteiro = service()
-    return plain_page("pages/copies.html", copies=roteiro.store.copies.all(), shelf=roteiro.shelf)
+    known = roteiro.store.copies.all()
+    return plain_page("pages/copies.html", copies=known, shelf=roteiro.shelf, table=came_from())
 
 
 @pages.post("/copies")
@@ -233,4 +235,4 @@ def kept(code: str) -> Response:
         return page_at(
             at, "pages/keep.html", status_of(refusal), count=len(known), names=names, refused=said
         )
-    return see_other("/copies")
+    return see_other(f"/copies?table={at.table.code}")

@@ -83,7 +83,8 @@ class Banner(Struct, frozen=True):
     :param asking: somebody wants to go back behind what all have seen.
     :param wishes: devices that ask for a seat, where this viewer may answer.
     :param elsewhere: whether the table's address has changed, where this viewer may let all rejoin.
-    :param over: whether the game has been scored.
+    :param keep: whether the game has been scored, and the table has learned printed numbers that
+        later games could use.
     """
 
     news: tuple[Message, ...] = ()
@@ -92,7 +93,7 @@ class Banner(Struct, frozen=True):
     asking: Message | None = None
     wishes: tuple[Wish, ...] = ()
     elsewhere: bool = False
-    over: bool = False
+    keep: bool = False
 
 
 class Join(Struct, frozen=True):
@@ -178,7 +179,7 @@ def banner(table: OpenTable, onlooker: Onlooker) -> Banner:
         asking,
         wishes,
         table.elsewhere and (onlooker.screen or onlooker.host),
-        table.ended is not None,
+        table.ended is not None and bool(table.game.keepable(table.state)),
     )
 
 

@@ -177,7 +177,8 @@ def test_a_rule_beside_the_page_comes_without_a_frame(host):
 def test_numbers_of_a_table_are_kept_and_used_by_the_next(host, code, open_table, service):
     assert "Keep this 1 number for this copy?" in host.get(f"/t/{code}/keep").text
     assert host.post(f"/t/{code}/keep", data={"name": " "}).status_code == 422
-    host.post(f"/t/{code}/keep", data={"name": "Ana's box"})
+    kept = host.post(f"/t/{code}/keep", data={"name": "Ana's box"})
+    assert f'href="/t/{code}"' in host.get(kept.headers["Location"]).text  # the way back
     (copy,) = service.store.copies.all("toy")
     assert copy.values == {"end": 99}
 

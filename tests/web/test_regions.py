@@ -142,6 +142,18 @@ def test_what_two_texts_begin_and_end_with():
     assert common("", "", 0) == 0
 
 
+def test_only_a_finished_table_that_has_learned_something_offers_to_keep_it(table, monkeypatch):
+    from companion.web.parts import banner
+
+    looker = Onlooker("table")
+    assert table.game.keepable(table.state)
+    assert not banner(table, looker).keep
+    table.ended = 1.0
+    assert banner(table, looker).keep
+    monkeypatch.setattr(table.game, "keepable", lambda state: {})
+    assert not banner(table, looker).keep
+
+
 def test_seats_have_letters_of_their_own(open_table, service):
     from companion.web.parts import faces
 
