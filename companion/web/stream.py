@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator
 
 from flask import Blueprint, Response, request
 
@@ -31,18 +31,38 @@ def live(code: str) -> Response:
         return Response("", 503, {"Retry-After": "5"})
     if at.device:
         roteiro.store.seating.seen(at.device)
-    flow = events(roteiro, at, listener, roteiro.words(), request.args.get("seen", ""))
-    response = Response(flow, mimetype="text/event-stream")
+    told = events(roteiro, at, listener, roteiro.words(), request.args.get("seen", ""))
+    flow = Flow(told, lambda: roteiro.hub.leave(listener))
+    # Passed through as it is: an event is sent to hundreds.
+    response = Response(flow, mimetype="text/event-stream", direct_passthrough=True)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
-    # Closing the answer, even one whose body nobody ever read, ends the listening.
-    response.call_on_close(lambda: roteiro.hub.leave(listener))
     return response
+
+
+class Flow:
+    """What a server sends of a stream; closing it ends the listening, even if nobody ever read.
+
+    :param events: the events, as bytes.
+    :param ended: called at the end.
+    """
+
+    def __init__(self, events: Generator[bytes], ended: Callable[[], object]) -> None:
+        self._events = events
+        self._ended = ended
+
+    def __iter__(self) -> Generator[bytes]:
+        return self._events
+
+    def close(self) -> None:
+        """End the stream."""
+        self._events.close()
+        self._ended()
 
 
 def events(
     roteiro: Service, at: Here, listener: Listener, words: Words, seen: str = ""
-) -> Iterator[bytes]:
+) -> Generator[bytes]:
     """Give the events of a stream, until its device's seat is freed or it goes away.
 
     It holds no database connection while it waits.

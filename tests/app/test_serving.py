@@ -41,6 +41,8 @@ def app(environ, start_response):
     start_response("200 OK", [("Content-Type", "text/plain")])
     if environ["PATH_INFO"] == "/stream":
         return stream()
+    if environ["PATH_INFO"] == "/long":
+        return [b"%07d\\n" % number * 100_000 for number in range(20)]
     return [b"x" * 2000]
 
 
@@ -107,6 +109,26 @@ def test_answers_on_a_kept_connection_do_not_wait_for_acknowledgements(
             times.append(time.perf_counter() - begin)
     # With Nagle's algorithm every one of them takes 40 ms and more.
     assert statistics.median(times) < 0.02
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_a_long_answer_arrives_whole_however_slowly_it_is_read(kind: str, tmp_path: Path) -> None:
+    with server(kind, tmp_path) as (process, port):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        connection.request("GET", "/long")
+        answer = connection.getresponse()
+        time.sleep(0.3)
+        for number in range(20):
+            assert answer.read(800_000) == b"%07d\n" % number * 100_000
+        assert answer.read() == b""
+        # One who goes away in the middle harms nobody.
+        away = socket.create_connection(("127.0.0.1", port), timeout=10)
+        away.sendall(b"GET /long HTTP/1.1\r\nHost: x\r\n\r\n")
+        away.recv(1000)
+        away.close()
+        connection.request("GET", "/")
+        assert len(connection.getresponse().read()) == 2000
+        assert process.poll() is None
 
 
 @pytest.mark.parametrize("kind", kinds())
