@@ -28,6 +28,9 @@ NAMES = ("Ana", "Rui", "Eva", "Maria do Carmo")
 OVER = "over"
 """Not a question: the game has been scored."""
 
+LEARNED = "over.learned"
+"""The same at a table that has told Roteiro what is printed in its box."""
+
 NAVIGATION = ("call.navigation.none", "call.navigation", "call.navigation.fleet")
 """A call of somebody who has no ship ready to sail, one, or several."""
 
@@ -38,7 +41,9 @@ SPENDING = 4
 """Reals that somebody has left after the right to act, and is not poor."""
 
 WANTED = (
-    (GAME.kinds.keys() - {"call"}) | {f"call.{area}" for area in AREAS} | {*NAVIGATION, POOR, OVER}
+    (GAME.kinds.keys() - {"call"})
+    | {f"call.{area}" for area in AREAS}
+    | {*NAVIGATION, POOR, OVER, LEARNED}
 )
 
 Taken = tuple[int | None, Move]
@@ -125,7 +130,8 @@ def _game(seed: int, players: int, options: Mapping[str, str]) -> Iterator[tuple
         step = play(GAME, state, *GAME.sample(state, rng), Chance(secret))
         moves.append((step.seat, step.move))
         state = step.state
-    yield OVER, Found(secret, players, options, tuple(moves), 0)
+    end = LEARNED if GAME.keepable(state) else OVER
+    yield end, Found(secret, players, options, tuple(moves), 0)
 
 
 def kind_of(state: State) -> str:

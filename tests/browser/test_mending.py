@@ -100,6 +100,6 @@ def test_numbers_are_kept_and_played_with_again(evening: Evening, playground: Ga
 def test_after_the_end_the_page_leads_to_keeping_the_numbers(
     evening: Evening, gallery: Gallery
 ) -> None:
-    screen = evening.visits(gallery[at.OVER], "/table", LAPTOP)
+    screen = evening.visits(gallery[at.LEARNED], "/table", LAPTOP)
     screen.tap(screen.page.get_by_role("link", name="Keep this table's numbers"))
     screen.page.wait_for_selector("h1:has-text('Keep the numbers')")
