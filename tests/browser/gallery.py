@@ -40,10 +40,10 @@ POOR = "call.poor"
 SPENDING = 4
 """Reals that somebody has left after the right to act, and is not poor."""
 
+ENDS = (OVER, LEARNED)
+
 WANTED = (
-    (GAME.kinds.keys() - {"call"})
-    | {f"call.{area}" for area in AREAS}
-    | {*NAVIGATION, POOR, OVER, LEARNED}
+    (GAME.kinds.keys() - {"call"}) | {f"call.{area}" for area in AREAS} | {*NAVIGATION, POOR, *ENDS}
 )
 
 Taken = tuple[int | None, Move]
