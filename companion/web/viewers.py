@@ -24,7 +24,7 @@ COOKIE = "roteiro_"
 YEAR = 365 * 24 * 3600
 
 
-class Onlooker(Struct, frozen=True):
+class Onlooker(Struct, frozen=True, cache_hash=True):
     """What a page may show: equal onlookers see the same, so what they see is made once.
 
     :param page: the kind of page; only a seat's page shows what is that seat's alone.
