@@ -35,6 +35,9 @@ OWN = ("journal", "presence", "banner", "join", "choose")
 ASKED = ("decision", "controls", "hand")
 """Regions of a view that ask a question and hold the forms to answer it."""
 
+ANSWERING = ("controls", "hand")
+"""Those of them that hold nothing but the ways to answer."""
+
 TABLES_KEPT = 512
 SNAPSHOTS_KEPT = 3
 
@@ -117,7 +120,7 @@ class Regions:
                 drawn.forget()
                 drawn.snapshots[key] = lately
             version = table.version
-            names = self._sheets.names(table.game.about.slug, onlooker.page, words)
+            names = self._names(drawn, onlooker, words)
             html = {name: self._region(drawn, name, onlooker, words, serial) for name in names}
             new = Snapshot(
                 version,
@@ -136,6 +139,13 @@ class Regions:
                 last.forget_messages()
             lately.append(new)
             return new
+
+    def _names(self, drawn: Drawn, onlooker: Onlooker, words: Words) -> tuple[str, ...]:
+        """List the regions of a viewer's page; whoever only looks on has no use for buttons."""
+        names = self._sheets.names(drawn.table.game.about.slug, onlooker.page, words)
+        if onlooker.page == "table" and not onlooker.controls:
+            return tuple(name for name in names if name not in ANSWERING)
+        return names
 
     def _is_newest(self, drawn: Drawn, snapshot: Snapshot) -> bool:
         table = drawn.table
@@ -237,7 +247,7 @@ class Regions:
         game, views = drawn.table.game, drawn.coming[1]
         if onlooker.seat not in views:
             views[onlooker.seat] = game.view(state, Onlooker("seat", onlooker.seat).viewer)
-        for name in self._sheets.names(game.about.slug, onlooker.page, words):
+        for name in self._names(drawn, onlooker, words):
             part = None if name in OWN else getattr(views[onlooker.seat], name, None)
             if part is not None:
                 sheet = self._sheets.sheet(game.about.slug, name, words)

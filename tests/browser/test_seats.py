@@ -100,6 +100,15 @@ def test_what_an_onlooker_cannot_tap_looks_so(evening: Evening) -> None:
     screen = evening.opens("Ana", "Rui", board="real")
     onlooker = evening.looks("somebody", screen)
     edges = "them => them.map(it => getComputedStyle(it).borderTopStyle)"
-    there = "#r-controls :is(.btn, .choice)"
+    there = "#r-set_up :is(.btn, .choice)"
     assert set(onlooker.page.eval_on_selector_all(there, edges)) == {"dotted"}
     assert "dotted" not in screen.page.eval_on_selector_all(there, edges)
+
+
+def test_an_onlooker_is_told_what_is_asked_and_spared_the_ways_to_answer(evening: Evening) -> None:
+    screen = evening.opens("Ana", "Rui")
+    onlooker = evening.looks("somebody", screen)
+    asked = screen.page.locator("#r-status h1").inner_text()
+    assert onlooker.page.locator("#r-status h1").inner_text() == asked
+    assert screen.page.locator("#r-controls button").count()
+    assert not onlooker.page.locator("#r-controls button").count()

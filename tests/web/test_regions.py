@@ -219,3 +219,10 @@ def test_nothing_is_rendered_ahead_for_nobody(service, table, words):
     step = table.game.play(table.state, 0, Buy(1), Chance(table.seed))
     service.regions.expect(table, step.state)
     assert service.regions.drawn(table).shared == known
+
+
+def test_whoever_only_looks_on_is_sent_no_ways_to_answer(service, table, words, monkeypatch):
+    monkeypatch.setattr(service.sheets, "names", lambda game, page, words: ("status", "controls"))
+    assert set(service.regions.regions(table, Onlooker("table"), words)) == {"status"}
+    for sees in (Onlooker("table", None, True), Onlooker("seat", 0)):
+        assert set(service.regions.regions(table, sees, words)) == {"status", "controls"}
