@@ -140,20 +140,66 @@ class Change(msgspec.Struct, frozen=True):
     told: msgspec.Raw
 
 
-def patched(old: str, new: str) -> tuple[int, int, str] | None:
-    """Tell how to make one text of another: how much stays at its start and at its end, in
-    UTF-16 units (as scripts count), and what comes between. None where that saves little.
+Hunk = tuple[int, int, str]
+"""How many characters stay, how many of the next ones go, and what comes in their place."""
+
+ANCHOR = 40
+"""So many characters in a row, met again in the new text, are taken to be the same place."""
+
+DEPTH = 3
+"""How often what lies between two places that are the same is looked through once more."""
+
+
+def patched(old: str, new: str) -> list[int | str] | None:
+    """Tell how to make one text of another, as a flat list: how much stays, how much of what is
+    next goes, what comes in its place, and so on; the rest stays. Counted in UTF-16 units, as
+    scripts count. None where that saves little.
     """
-    # Where half of the new text is kept, one of its ends is a quarter of it at least.
-    most, quarter = min(len(old), len(new)), len(new) // 4
-    if old[:quarter] != new[:quarter] and old[-quarter:] != new[-quarter:]:
+    found = hunks(old, new, DEPTH)
+    if 2 * sum(len(text) for _, _, text in found) > len(new):
         return None
+    patch: list[int | str] = []
+    at = 0
+    for stays, goes, text in found:
+        gone = at + stays
+        patch += (units(old[at:gone]), units(old[gone : gone + goes]), text)
+        at = gone + goes
+    return patch
+
+
+def hunks(old: str, new: str, depth: int) -> list[Hunk]:
+    """Find what differs: between what is the same at both ends, look for more that is."""
+    most = min(len(old), len(new))
     start = common(old, new, most)
     end = common_end(old, new, most - start)
-    between = new[start : len(new) - end]
-    if 2 * len(between) > len(new):
-        return None
-    return units(new[:start]), units(new[len(new) - end :]), between
+    gone, come = old[start : len(old) - end], new[start : len(new) - end]
+    if not gone and not come:
+        return []
+    if depth and len(gone) > 3 * ANCHOR and len(come) > 3 * ANCHOR:
+        for part in (2, 4, 1.3):
+            at = int(len(gone) / part) - ANCHOR // 2
+            there = come.find(gone[at : at + ANCHOR])
+            if there < 0:
+                continue
+            back = common_end(gone[:at], come[:there], min(at, there))
+            on = common(gone[at:], come[there:], min(len(gone) - at, len(come) - there))
+            before = hunks(gone[: at - back], come[: there - back], depth - 1)
+            after = hunks(gone[at + on :], come[there + on :], depth - 1)
+            return _joined(start, before, at + on, after)
+    return [(start, len(gone), come)]
+
+
+def _joined(start: int, before: list[Hunk], middle: int, after: list[Hunk]) -> list[Hunk]:
+    """Put the hunks before and after what stays together; ``middle`` is where the latter begin."""
+    done = sum(stays + goes for stays, goes, _ in before)
+    if before:
+        stays, goes, text = before[0]
+        before = [(start + stays, goes, text), *before[1:]]
+    if after:
+        stays, goes, text = after[0]
+        between = middle - done + (0 if before else start)
+        after = [(between + stays, goes, text), *after[1:]]
+    return before + after
 
 
 def common(one: str, other: str, most: int) -> int:

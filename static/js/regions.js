@@ -148,15 +148,26 @@
     else show(name, update);
   }
 
+  function patched(old, patch) {
+    let text = "";
+    let at = 0;
+    for (let i = 0; i < patch.length; i += 3) {
+      text += old.slice(at, at + patch[i]) + patch[i + 2];
+      at += patch[i] + patch[i + 1];
+    }
+    return text + old.slice(at);
+  }
+
   /* Takes in a message of the stream or an answer of the poll.
-     `r` holds whole regions, `p` changes of regions as [kept at the start, kept at the end, between]. */
+     `r` holds whole regions, `p` changes of regions: how much of the text stays, how much of what
+     is next goes, what comes in its place, and so on; the rest stays. */
   function apply(message, fromStream) {
     const open = message.d.join(" ");
     const update = { version: message.v, serial: message.s, decisions: open };
     const texts = { ...message.r };
-    for (const [name, [start, end, between]] of Object.entries(message.p || {})) {
+    for (const [name, patch] of Object.entries(message.p || {})) {
       const old = sent.get(name);
-      if (old !== undefined) texts[name] = old.slice(0, start) + between + old.slice(old.length - end);
+      if (old !== undefined) texts[name] = patched(old, patch);
     }
     if (!message.all) say(message.t);
     if (open !== decisions) {

@@ -22,6 +22,15 @@ from companion.web.viewers import COOKIE
 PATIENCE = 5.0
 
 
+def put_together(old: str, patch: list[Any]) -> str:
+    """Apply a patch as regions.js does, counting in UTF-16 units."""
+    units, new, at = old.encode("utf-16-le"), b"", 0
+    for stays, goes, text in zip(*[iter(patch)] * 3, strict=True):
+        new += units[2 * at : 2 * (at + stays)] + text.encode("utf-16-le")
+        at += stays + goes
+    return (new + units[2 * at :]).decode("utf-16-le")
+
+
 class Stream:
     """One page's stream: events as they come, put together as live.js does."""
 
@@ -54,9 +63,8 @@ class Stream:
         name, message = self.event()
         assert name == "regions", name
         changed = dict(message["r"])
-        for region, (start, end, between) in message["p"].items():
-            old = self.text[region]
-            changed[region] = old[:start] + between + old[len(old) - end :]
+        for region, patch in message["p"].items():
+            changed[region] = put_together(self.text[region], patch)
         self.text |= changed
         self.message = message
         return changed

@@ -11,6 +11,7 @@ from companion.web.sheets import Sheet
 from companion.web.snapshots import Snapshot, common, common_end, patched
 from companion.web.viewers import Onlooker
 from tests.toy_game import Buy, Wave
+from tests.web.test_live import put_together
 
 
 @pytest.fixture
@@ -104,7 +105,7 @@ def test_a_message_holds_what_differs_and_no_more():
     two = snapshot(2, {"a": "x" * 500 + "!" + "x" * 499, "b": "new", "c": "z"})
     assert two.changed(one) == {"a": two.html["a"], "b": "new"}
     message = json.loads(two.message(one))
-    assert message["p"] == {"a": [500, 499, "!"]}
+    assert message["p"] == {"a": [500, 1, "!"]}
     assert message["r"] == {"b": "new"}
     assert (message["v"], message["s"], message["all"]) == (2, 2, False)
     assert json.loads(two.message(None))["r"] == two.html
@@ -113,23 +114,26 @@ def test_a_message_holds_what_differs_and_no_more():
 
 def test_patches_put_together_again():
     chance = random.Random(3)
-    patches = 0
-    for _ in range(300):
-        old = "".join(chance.choice("ab<é😀") for _ in range(chance.randrange(60)))
+    hunks = []
+    for _ in range(2000):
+        old = "".join(chance.choice("ab<é😀") for _ in range(chance.randrange(900)))
         new = list(old)
-        for _ in range(chance.randrange(3)):
+        for _ in range(chance.randrange(6)):
             place = chance.randrange(len(new) + 1)
-            new[place : place + chance.randrange(3)] = chance.choices("ab😀", k=chance.randrange(4))
-        new = "".join(new)
-        patch = patched(old, new)
-        if patch is None:
-            continue
-        patches += 1
-        start, end, between = patch
-        units = old.encode("utf-16-le")
-        joined = units[: 2 * start] + between.encode("utf-16-le") + units[len(units) - 2 * end :]
-        assert joined.decode("utf-16-le") == new
-    assert patches > 100
+            new[place : place + chance.randrange(5)] = chance.choices("ab😀", k=chance.randrange(9))
+        patch = patched(old, "".join(new))
+        if patch is not None:
+            assert put_together(old, patch) == "".join(new)
+            hunks.append(len(patch) // 3)
+    assert len(hunks) > 1500
+    assert max(hunks) > 3
+
+
+def test_a_patch_leaves_out_what_stays_in_the_middle():
+    middle = "".join(str(number) for number in range(500))
+    assert patched(f"old{middle}old", f"new{middle}news") == [0, 3, "new", len(middle), 3, "news"]
+    assert patched(middle, middle) == []
+    assert patched("abc" * 100, "xyz" * 100) is None
 
 
 def test_what_two_texts_begin_and_end_with():
