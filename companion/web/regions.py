@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
 from companion.engine.words import Arg
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
     from companion.live import Hub
     from companion.store.table import OpenTable
 
-OWN = ("journal", "presence", "banner", "join", "choose")
-"""Regions that every game has; all others are fields of the game's view."""
-
 ASKED = ("decision", "controls", "hand")
 """Regions of a view that ask a question and hold the forms to answer it."""
 
@@ -42,12 +40,40 @@ TABLES_KEPT = 512
 SNAPSHOTS_KEPT = 3
 
 
-class Shared(msgspec.Struct):
-    """A region as several viewers see it, and when one of them last did."""
+class Shown(msgspec.Struct):
+    """A region as one or several viewers see it, and when one of them last did."""
 
     part: Any
     html: str
     serial: int
+
+
+class Sharing(msgspec.Struct):
+    """What a region lately was for viewers who see the same where their parts are equal.
+
+    :param lately: what was rendered, newest last.
+    :param latest: of these the one that a viewer saw last.
+    """
+
+    lately: list[Shown] = []
+    latest: Shown | None = None
+
+
+Source = Callable[["Drawn", Onlooker, Words], Any]
+"""What gives a region's part."""
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A region on the page of a kind of viewer.
+
+    :param sheet: its template; None where there is none, as long as nothing has to be shown.
+    :param source: where its part comes from; None: a field of the game's view.
+    """
+
+    name: str
+    sheet: Sheet | None
+    sharing: Sharing
+    source: Source | None
 
 
 class Drawn:
@@ -74,12 +100,9 @@ class Drawn:
         self.decided: tuple[Any, tuple[str, ...], frozenset[int]] = (None, (), frozenset())
         self.present: tuple[int, Any, parts.Presence | None] = (-1, None, None)
         self.changes: dict[str, Change] = {}
-        # (region, language, page) -> what was rendered lately for any viewer, newest last; and of
-        # these the one that a viewer saw last
-        self.shared: dict[tuple[str, str, str], list[Shared]] = {}
-        self.latest: dict[tuple[str, str, str], Shared] = {}
-        # (region, language, onlooker) -> the part rendered last for it
-        self.own: dict[tuple[str, str, Onlooker], tuple[Any, str]] = {}
+        # by region and language, and by what else of a viewer the region looks at
+        self.sharing: dict[tuple[str, str, str | Onlooker], Sharing] = {}
+        self.spots: dict[tuple[Onlooker, str], tuple[Spot, ...]] = {}
 
     def teller(self, words: Words) -> Callable[[Arg], str]:
         """Give what words messages in a language; the same each time, as macros remember it."""
@@ -96,6 +119,16 @@ class Regions:
         self._hub = hub
         self._drawn: OrderedDict[str, Drawn] = OrderedDict()
         self._words: dict[str, Words] = {}
+        self._sources: dict[str, Source] = {
+            "journal": self._journal,
+            "presence": lambda drawn, onlooker, words: self._presence(drawn),
+            "banner": lambda drawn, onlooker, words: parts.banner(drawn.table, onlooker),
+            "join": lambda drawn, onlooker, words: parts.join(drawn.table),
+            "choose": lambda drawn, onlooker, words: parts.choose(
+                drawn.table, onlooker, time.time()
+            ),
+            "correct": lambda drawn, onlooker, words: self.view(drawn, onlooker.seat),
+        }
 
     def regions(self, table: OpenTable, onlooker: Onlooker, words: Words) -> dict[str, str]:
         """Give what a viewer sees now: the markup of each region of its page."""
@@ -120,8 +153,7 @@ class Regions:
                 drawn.forget()
                 drawn.snapshots[key] = lately
             version = table.version
-            names = self._names(drawn, onlooker, words)
-            html = {name: self._region(drawn, name, onlooker, words, serial) for name in names}
+            html = self._html(drawn, onlooker, words, serial)
             new = Snapshot(
                 version,
                 serial,
@@ -172,55 +204,79 @@ class Regions:
             if drawn.seats is not table.seats:
                 drawn.forget()
             serial = self._hub.serial(table.code)
-            return Markup(self._region(drawn, name, onlooker, words, serial))
+            spot = self._spot(drawn, name, onlooker, words)
+            if spot.source is not None:
+                part = spot.source(drawn, onlooker, words)
+            else:
+                part = getattr(self.view(drawn, onlooker.seat), name, None)
+            return Markup(self._shown(drawn, spot, part, onlooker, words, serial))
 
-    def _region(
-        self, drawn: Drawn, name: str, onlooker: Onlooker, words: Words, serial: int
-    ) -> str:
-        part = self._part(drawn, name, onlooker, words)
-        if part is None:
-            return ""
-        group = (name, words.language, onlooker.page)
-        latest = drawn.latest.get(group)
-        # Most often the next viewer brings the very same part.
-        if latest is not None and latest.part is part:
-            latest.serial = serial
-            return latest.html
-        sheet = self._sheets.sheet(drawn.table.game.about.slug, name, words)
-        if sheet.by_page:
-            shared = self._shared(drawn, sheet, name, part, onlooker, words, serial)
-            drawn.latest[group] = shared
-            return shared.html
-        key = (name, words.language, onlooker)
-        last = drawn.own.get(key)
-        if last is not None and last[0] == part:
-            return last[1]
-        html = sheet.render(self.context(drawn, part, onlooker, words))
-        drawn.own[key] = (part, html)
+    def _html(self, drawn: Drawn, onlooker: Onlooker, words: Words, serial: int) -> dict[str, str]:
+        """Give the markup of all regions of a viewer's page."""
+        view = None
+        html = {}
+        for spot in self._spots(drawn, onlooker, words):
+            if spot.source is not None:
+                part = spot.source(drawn, onlooker, words)
+            else:
+                view = view or self.view(drawn, onlooker.seat)
+                part = getattr(view, spot.name, None)
+            html[spot.name] = self._shown(drawn, spot, part, onlooker, words, serial)
         return html
 
-    def _shared(
+    def _spots(self, drawn: Drawn, onlooker: Onlooker, words: Words) -> tuple[Spot, ...]:
+        """List the regions of a viewer's page."""
+        key = (onlooker, words.language)
+        spots = drawn.spots.get(key)
+        if spots is None:
+            names = self._names(drawn, onlooker, words)
+            spots = tuple(self._spot(drawn, name, onlooker, words) for name in names)
+            if self._sheets.lasting:
+                drawn.spots[key] = spots
+        return spots
+
+    def _spot(self, drawn: Drawn, name: str, onlooker: Onlooker, words: Words) -> Spot:
+        try:
+            sheet = self._sheets.sheet(drawn.table.game.about.slug, name, words)
+        except TemplateNotFound:
+            sheet = None
+        seen_by: str | Onlooker = ""
+        if sheet and not sheet.for_all:
+            seen_by = onlooker.page if sheet.by_page else onlooker
+        sharing = drawn.sharing.setdefault((name, words.language, seen_by), Sharing())
+        return Spot(name, sheet, sharing, self._sources.get(name))
+
+    def _shown(
         self,
         drawn: Drawn,
-        sheet: Sheet,
-        name: str,
+        spot: Spot,
         part: Any,
         onlooker: Onlooker,
         words: Words,
         serial: int,
-    ) -> Shared:
-        page = "" if sheet.for_all else onlooker.page
-        known = drawn.shared.setdefault((name, words.language, page), [])
-        same = (one for one in reversed(known) if one.part is part or one.part == part)
-        shared = next(same, None)
-        if shared is None:
-            html = sheet.render(self.context(drawn, part, onlooker, words))
-            shared = Shared(part, html, serial)
-            # What nobody saw a moment ago, nobody will see again.
-            known[:] = [one for one in known if one.serial >= serial - 1]
-            known.append(shared)
-        shared.part, shared.serial = part, serial
-        return shared
+    ) -> str:
+        if part is None:
+            return ""
+        sharing = spot.sharing
+        shown = sharing.latest
+        # Most often the next viewer brings the very same part.
+        if shown is None or shown.part is not part:
+            lately = sharing.lately
+            same = (one for one in reversed(lately) if one.part is part or one.part == part)
+            shown = next(same, None)
+            if shown is None:
+                sheet = spot.sheet or self._sheets.sheet(
+                    drawn.table.game.about.slug, spot.name, words
+                )
+                html = sheet.render(self.context(drawn, part, onlooker, words))
+                shown = Shown(part, html, serial)
+                # What nobody saw a moment ago, nobody will see again.
+                lately[:] = [one for one in lately if one.serial >= serial - 1]
+                lately.append(shown)
+            shown.part = part
+            sharing.latest = shown
+        shown.serial = serial
+        return shown.html
 
     def expect(self, table: OpenTable, state: Any) -> None:
         """Render what those who look on will see of a state that is still being written.
@@ -247,12 +303,10 @@ class Regions:
         game, views = drawn.table.game, drawn.coming[1]
         if onlooker.seat not in views:
             views[onlooker.seat] = game.view(state, Onlooker("seat", onlooker.seat).viewer)
-        for name in self._names(drawn, onlooker, words):
-            part = None if name in OWN else getattr(views[onlooker.seat], name, None)
-            if part is not None:
-                sheet = self._sheets.sheet(game.about.slug, name, words)
-                if sheet.by_page:
-                    self._shared(drawn, sheet, name, part, onlooker, words, serial)
+        for spot in self._spots(drawn, onlooker, words):
+            if spot.source is None:
+                part = getattr(views[onlooker.seat], spot.name, None)
+                self._shown(drawn, spot, part, onlooker, words, serial)
 
     def earlier(
         self, drawn: Drawn, state: Any, onlooker: Onlooker, words: Words, action: str
@@ -283,21 +337,6 @@ class Regions:
             "to": parts.Target(drawn.table.code),
         }
 
-    def _part(self, drawn: Drawn, name: str, onlooker: Onlooker, words: Words) -> Any:
-        table = drawn.table
-        if name == "journal":
-            return drawn.lines.recent(self._sheets.macros(words), words, onlooker.seat)
-        if name == "presence":
-            return self._presence(drawn)
-        if name == "banner":
-            return parts.banner(table, onlooker)
-        if name == "join":
-            return parts.join(table)
-        if name == "choose":
-            return parts.choose(table, onlooker, time.time())
-        view = self.view(drawn, onlooker.seat)
-        return view if name == "correct" else getattr(view, name, None)
-
     def view(self, drawn: Drawn, seat: int | None) -> Any:
         """Give the game's view for a seat, made once a state."""
         game, state = drawn.table.game, drawn.table.state
@@ -311,6 +350,9 @@ class Regions:
         elif seat not in drawn.views:
             drawn.views[seat] = game.view(state, Onlooker("seat", seat).viewer)
         return drawn.views[seat]
+
+    def _journal(self, drawn: Drawn, onlooker: Onlooker, words: Words) -> Any:
+        return drawn.lines.recent(self._sheets.macros(words), words, onlooker.seat)
 
     def _presence(self, drawn: Drawn) -> parts.Presence:
         serial, state = self._hub.serial(drawn.table.code), drawn.table.state

@@ -64,6 +64,11 @@ class Sheets:
         self._sheets: dict[tuple[str, str, str], Sheet] = {}
         self._names: dict[tuple[str, str], tuple[str, ...]] = {}
 
+    @property
+    def lasting(self) -> bool:
+        """Whether templates stay as they are, since nobody works on them."""
+        return not self._app.debug
+
     def environment(self, words: Words) -> WordedEnvironment:
         """Give a language's environment."""
         found = self._environments.get(words.language)
@@ -83,7 +88,7 @@ class Sheets:
                 [f"games/{game}/{name}.html", f"general/{name}.html"]
             )
             found = Sheet(template, _sees(environment, template.name or "", set()))
-            if not self._app.debug:
+            if self.lasting:
                 self._sheets[key] = found
         return found
 
@@ -125,7 +130,7 @@ class Sheets:
 
             self.layout(game, page, words).render(region=region, seats=(), t=str)
             found = tuple(asked)
-            if not self._app.debug:
+            if self.lasting:
                 self._names[key] = found
         return found
 

@@ -149,13 +149,16 @@ ANCHOR = 40
 DEPTH = 3
 """How often what lies between two places that are the same is looked through once more."""
 
+LONG = 4000
+"""The characters from which on that is not looked through: it costs more than it saves."""
+
 
 def patched(old: str, new: str) -> list[int | str] | None:
     """Tell how to make one text of another, as a flat list: how much stays, how much of what is
     next goes, what comes in its place, and so on; the rest stays. Counted in UTF-16 units, as
     scripts count. None where that saves little.
     """
-    found = hunks(old, new, DEPTH)
+    found = hunks(old, new, DEPTH if len(new) < LONG else 0)
     if 2 * sum(len(text) for _, _, text in found) > len(new):
         return None
     patch: list[int | str] = []
@@ -207,7 +210,7 @@ def common(one: str, other: str, most: int) -> int:
     least = 0
     while least < most:
         middle = (least + most + 1) // 2
-        if one[least:middle] == other[least:middle]:
+        if other.startswith(one[least:middle], least):
             least = middle
         else:
             most = middle - 1
@@ -219,7 +222,7 @@ def common_end(one: str, other: str, most: int) -> int:
     least, here, there = 0, len(one), len(other)
     while least < most:
         middle = (least + most + 1) // 2
-        if one[here - middle : here - least] == other[there - middle : there - least]:
+        if other.endswith(one[here - middle : here - least], 0, there - least):
             least = middle
         else:
             most = middle - 1

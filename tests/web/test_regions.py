@@ -216,13 +216,14 @@ def test_what_is_still_being_written_is_rendered_but_not_told(service, table, wo
 
 def test_nothing_is_rendered_ahead_for_nobody(service, table, words):
     service.regions.expect(table, table.state)
-    assert not service.regions.drawn(table).shared
+    assert not service.regions.drawn(table).sharing
     service.regions.regions(table, Onlooker("table"), words)
     service.hub.publish(table.code)  # nobody has asked since
-    known = {name: list(shared) for name, shared in service.regions.drawn(table).shared.items()}
+    sharing = service.regions.drawn(table).sharing
+    known = {key: list(each.lately) for key, each in sharing.items()}
     step = table.game.play(table.state, 0, Buy(1), Chance(table.seed))
     service.regions.expect(table, step.state)
-    assert service.regions.drawn(table).shared == known
+    assert {key: each.lately for key, each in sharing.items()} == known
 
 
 def test_whoever_only_looks_on_is_sent_no_ways_to_answer(service, table, words, monkeypatch):
