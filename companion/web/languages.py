@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, MutableMapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 from flask.templating import Environment
@@ -73,6 +75,7 @@ class WordedEnvironment(Environment):
     context_class = QuickContext
     code_generator_class = QuickCode
     words: Words | None = None
+    looks_at_parts = False
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -107,7 +110,10 @@ class WordedEnvironment(Environment):
         made: Any = self.overlay()
         made.words = words
         made._imported, made._imports = {}, set()
-        made.globals = {**self.globals, **speaking(words)}
+        made.gettext, made.ngettext = speaking(words)
+        made.globals = self.globals | {name: getattr(made, own) for name, own in SPEAKING.items()}
+        made.globals["record"] = SimpleNamespace
+        made.looks_at_parts = True
         return made  # type: ignore[no-any-return]
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
@@ -120,7 +126,13 @@ class WordedEnvironment(Environment):
         return quickened(super()._generate(source, *args, **kwargs))
 
 
-def speaking(words: Words) -> dict[str, Callable[..., str]]:
+SPEAKING = {"_": "gettext", "gettext": "gettext", "ngettext": "ngettext"}
+"""What templates call to ask for words, and which of an environment's functions that is."""
+
+FIELD = re.compile(r"%\((\w+)\)s")
+
+
+def speaking(words: Words) -> tuple[Callable[..., str], Callable[..., str]]:
     """Give the functions by which templates ask for words that have arguments.
 
     They give what Jinja's own give where all that is shown is escaped, and do not ask for that.
@@ -128,26 +140,72 @@ def speaking(words: Words) -> dict[str, Callable[..., str]]:
 
     @lru_cache(KEPT, typed=True)
     def gettext(text: str, /, **values: Any) -> str:
-        return Markup(words.gettext(text)) % values
+        return filled(words.gettext(text), text, values)
 
     @lru_cache(KEPT, typed=True)
     def ngettext(one: str, many: str, count: int, /, **values: Any) -> str:
-        return Markup(words.ngettext(one, many, count)) % {"num": count, **values}
+        said = words.ngettext(one, many, count)
+        return filled(said, one if count == 1 else many, {"num": count, **values})
 
-    return {"_": gettext, "gettext": gettext, "ngettext": ngettext}
+    return gettext, ngettext
+
+
+def filled(said: str, text: str, values: Mapping[str, Any]) -> str:
+    """Fill in what a sentence says; a wrong translation must not cost anybody the page.
+
+    :param text: the sentence as it stands in the sources.
+    """
+    try:
+        return Markup(said) % values
+    except (LookupError, ValueError, TypeError):
+        return Markup(text) % values
 
 
 class _Wording(NodeTransformer):
-    """Puts words where a template asks for words without arguments, so that none looks them up."""
+    """Puts words where a template asks for words, so that none looks up what can be known now."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
 
+    def visit_Output(self, node: nodes.Output) -> nodes.Node:
+        shown: list[nodes.Expr] = []
+        for child in node.nodes:
+            filled = self._filled(child)
+            shown += filled or [self.visit(child)]
+        node.nodes = shown
+        return node
+
+    def _filled(self, node: nodes.Node) -> list[nodes.Expr] | None:
+        """Take a sentence apart into words and what stands between them."""
+        text = _asked(node)
+        if text is None or not isinstance(node, nodes.Call) or not node.kwargs:
+            return None
+        values = {each.key: each.value for each in node.kwargs}
+        words, *rest = FIELD.split(self._words.gettext(text))
+        names, others = rest[::2], rest[1::2]
+        if not set(names) <= set(values) or any("%" in each for each in (words, *others)):
+            return None  # seen to when it is filled in
+        filled: list[nodes.Expr] = [nodes.TemplateData(words, lineno=node.lineno)]
+        for name, after in zip(names, others, strict=True):
+            filled += [self.visit(values[name]), nodes.TemplateData(after, lineno=node.lineno)]
+        return filled
+
     def visit_Call(self, node: nodes.Call) -> nodes.Node:
         self.generic_visit(node)
-        if isinstance(node.node, nodes.Name) and node.node.name == "_" and not node.kwargs:
-            (text,) = node.args
-            if isinstance(text, nodes.Const):
-                worded = Markup(self._words.gettext(text.value)) % {}
-                return nodes.Const(worded, lineno=node.lineno)
+        text = _asked(node)
+        if text is not None and not node.kwargs:
+            return nodes.Const(filled(self._words.gettext(text), text, {}), lineno=node.lineno)
+        if isinstance(node.node, nodes.Name) and node.node.name in SPEAKING:
+            name = SPEAKING[node.node.name]
+            node.node = nodes.EnvironmentAttribute(name, lineno=node.lineno)
         return node
+
+
+def _asked(node: nodes.Node) -> str | None:
+    """Tell which words a template asks for, if it asks for always the same."""
+    if not isinstance(node, nodes.Call) or not isinstance(node.node, nodes.Name):
+        return None
+    if node.node.name != "_" or len(node.args) != 1 or node.dyn_args or node.dyn_kwargs:
+        return None
+    (text,) = node.args
+    return str(text.value) if isinstance(text, nodes.Const) else None

@@ -69,11 +69,22 @@ class QuickContext(Context):
         return Context.call(self, called, *args, **kwargs)
 
 
+ALWAYS_DIRECT = frozenset({"t", "caller"})
+"""Names of functions that never look at the context."""
+
+UNSURE = frozenset({"defined", "undefined"})
+"""Tests of what may not be there."""
+
+
 class QuickCode(CodeGenerator):
     """Compiles a template so that it calls macros directly and looks imports up but once.
 
-    A macro is what a template imports, or defines, under the name that is called.
+    A macro is what a template imports, or defines, under the name that is called. Where templates
+    look at parts of games (``looks_at_parts``), what follows a dot is a field or a method, and
+    has to be there.
     """
+
+    _unsure = 0
 
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
         self.macros = {macro.name for macro in node.find_all(nodes.Macro)}
@@ -95,17 +106,57 @@ class QuickCode(CodeGenerator):
             self.writeline(f"context.vars.update(zip({aliases!r}, ({found})))")
 
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
-        called = node.node
-        direct = isinstance(called, nodes.Name) and called.name in self.macros
-        if not direct or node.dyn_args or node.dyn_kwargs:
+        if not self._is_direct(node.node) or node.dyn_args or node.dyn_kwargs:
             super().visit_Call(node, frame, forward_caller=forward_caller)
             return
-        self.visit(called, frame)
+        self.visit(node.node, frame)
         self.write("(")
         for arg in (*node.args, *node.kwargs):
             self.visit(arg, frame)
             self.write(", ")
         self.write("caller=caller)" if forward_caller else ")")
+
+    def _is_direct(self, called: nodes.Node) -> bool:
+        """Tell whether a call can do without the context: of a macro, a word or a method."""
+        if isinstance(called, nodes.Name):
+            return called.name in self.macros or called.name in ALWAYS_DIRECT
+        return isinstance(called, nodes.Getattr | nodes.EnvironmentAttribute)
+
+    def _is_markup(self, node: nodes.Node) -> bool:
+        """Tell whether an expression gives markup, whatever happens."""
+        if not isinstance(node, nodes.Call) or node.dyn_args or node.dyn_kwargs:
+            return False
+        called = node.node
+        if isinstance(called, nodes.Name):
+            return called.name in self.macros or called.name == "caller"
+        return isinstance(called, nodes.EnvironmentAttribute)
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        if self._is_escaped(node, frame):
+            self.write("(")
+        else:
+            super()._output_child_pre(node, frame, finalize)
+
+    def _is_escaped(self, node: nodes.Expr, frame: Frame) -> bool:
+        context = frame.eval_ctx
+        return context.autoescape and not context.volatile and self._is_markup(node)
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
+        if not self.environment.looks_at_parts or self._unsure:  # type: ignore[attr-defined]
+            super().visit_Getattr(node, frame)
+            return
+        self.visit(node.node, frame)
+        self.write(f".{node.attr}")
+
+    def visit_Test(self, node: nodes.Test, frame: Frame) -> None:
+        if node.name == "none":
+            self.write("(")
+            self.visit(node.node, frame)
+            self.write(" is None)")
+            return
+        self._unsure += node.name in UNSURE
+        super().visit_Test(node, frame)
+        self._unsure -= node.name in UNSURE
 
 
 def quickened(source: str) -> str:

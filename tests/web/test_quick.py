@@ -12,6 +12,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.web.languages import WordedEnvironment
+from companion.web.words import Words
 
 TEMPLATES = {
     "macros": """{% macro box(what, kind="plain", note=none) -%}
@@ -114,3 +115,59 @@ def test_parts_inside_of_tuples_are_told_apart_like_any_others():
     for rows in (((1, Coin(2)),), ((True, Coin(2)),), (("<",),), ((Markup("<"),),), ((1.0,),)):
         plain = Plain(Flask("test"), loader=DictLoader(templates), autoescape=True)
         assert page.render(rows=rows) == plain.get_template("page").render(rows=rows)
+
+
+WORDED = {
+    "macros": TEMPLATES["macros"],
+    "page": """{% from "macros" import box %}
+{{ _("plain <b>") }}|{{ _("%(n)s of %(name)s", n=part.n + 1, name=part.name) }}|{{ _("100 %%") }}
+{{ _("%(n)s: 100 %%", n=1) }}|{{ _("%(n)s twice, %(n)s", n=markup) }}|{{ box(_("%(n)s", n=text)) }}
+{{ ngettext("%(num)s <coin>", "%(num)s <coins>", part.n) }}|{{ _(text) }}|{{ _("%(a)s", a=_("b")) }}
+{% if part.nothing is defined %}there{% endif %}{% if part.name is undefined %}gone{% endif %}
+{{ part.none is none }}{{ part.n is not none }}{{ part.name.upper() }}{{ part.of["n"] }}
+{% for one in part.rows %}{{ _("%(i)s. %(name)s", i=loop.index, name=one) }}{% endfor %}""",
+}
+PART = SimpleNamespace(n=2, name="<name>", none=None, of={"n": 3}, rows=("<a>", "b"))
+GIVEN = {"text": "<x>", "markup": Markup("<i>"), "part": PART}
+
+
+class Other(Words):
+    """A language that puts some sentences another way, and one of them wrongly."""
+
+    def __init__(self) -> None:
+        super().__init__("en")
+        other = {
+            "%(n)s of %(name)s": "%(name)s: %(n)s",
+            "plain <b>": "flat <i>",
+            "%(n)s twice, %(n)s": "once <b>%(n)s</b>",
+            "%(n)s: 100 %%": "%(n)s = 100 %%",
+        }
+        self.gettext = lambda text: other.get(text, text)
+
+
+@pytest.mark.parametrize("words", [Words("en"), Other()])
+def test_words_that_are_put_in_beforehand_are_the_same(words):
+    base = WordedEnvironment(Flask("test"), loader=DictLoader(WORDED), autoescape=True)
+    plain = Plain(Flask("test"), loader=DictLoader(WORDED), autoescape=True)
+    plain.add_extension("jinja2.ext.i18n")
+    plain.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)
+    ours = base.in_language(words).get_template("page").render(GIVEN)
+    assert ours == plain.get_template("page").render(GIVEN)
+
+
+@pytest.mark.parametrize("wrong", ["%(nane)s", "%(name)d", "%(name)", "100 %"])
+@pytest.mark.parametrize(
+    "page", ["{{ _('%(name)s', name=1) }}", "{{ _('%(name)s', name=1)|upper }}"]
+)
+def test_a_wrong_translation_costs_nobody_the_page(page, wrong):
+    words = Words("en")
+    words.gettext = lambda text: wrong
+    base = WordedEnvironment(Flask("test"), loader=DictLoader({"page": page}), autoescape=True)
+    assert base.in_language(words).get_template("page").render() in ("1", wrong)
+
+
+def test_a_field_that_a_part_has_not_got_is_told_at_once():
+    templates = {"page": "{{ part.nane }}"}
+    base = WordedEnvironment(Flask("test"), loader=DictLoader(templates), autoescape=True)
+    with pytest.raises(AttributeError, match="nane"):
+        base.in_language(Words("en")).get_template("page").render(part=SimpleNamespace(name="x"))
