@@ -3,75 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
 from flask.templating import Environment
-from jinja2 import Template, nodes
+from jinja2 import nodes
 from jinja2.environment import TemplateModule
-from jinja2.runtime import Context, Macro
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
-from msgspec import Struct
 
-from .quick import QuickCode, QuickContext, quickened
+from .quick import KEPT, QuickCode, QuickContext, quickened
 from .words import Words
-
-KEPT = 2048
-"""How many answers a macro remembers."""
-
-
-class WordedTemplate(Template):
-    """A template whose macros are the same for everybody who imports them."""
-
-    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
-        # At each import Jinja would compare the globals of both templates, which are the same.
-        if self._module is None:
-            module = super()._get_default_module()
-            for name, value in vars(module).items():
-                if isinstance(value, Macro) and not value.caller:
-                    setattr(module, name, kept(value))
-        return super()._get_default_module()
-
-
-def kept(macro: Macro) -> Callable[..., str]:
-    """Let a macro remember what it gave for the same arguments: most of a page stays as it was."""
-    remembered = lru_cache(KEPT, typed=True)(macro)
-
-    def call(*args: Any, **kwargs: Any) -> str:
-        given = (*args, *kwargs.values()) if kwargs else args
-        if tuple not in map(type, given) or are_plain(given):
-            try:
-                return remembered(*args, **kwargs)
-            except TypeError:
-                pass  # something in it cannot be remembered, such as a list
-        return macro(*args, **kwargs)
-
-    return call
-
-
-def are_plain(args: Iterable[object]) -> bool:
-    """Tell whether tuples among arguments differ from all that are not the same to a template.
-
-    What is typed and what is markup may be equal: apart they are told by their type, but not
-    inside a tuple. Parts of a game know no markup.
-    """
-    return all(is_plain(item) for arg in args if type(arg) is tuple for item in arg)
-
-
-def is_plain(item: object) -> bool:
-    """Tell whether nothing but its like is equal to an item of a tuple."""
-    if type(item) is tuple:
-        return all(map(is_plain, item))
-    return type(item) is int or isinstance(item, Struct)
 
 
 class WordedEnvironment(Environment):
     """An environment that compiles its templates in one language, once it is given one."""
 
-    template_class = WordedTemplate
     context_class = QuickContext
     code_generator_class = QuickCode
     words: Words | None = None
@@ -96,7 +45,7 @@ class WordedEnvironment(Environment):
         """Give what a template takes from another one."""
         found = self._imported.get((name, wanted))
         if found is None or self.auto_reload:
-            module = self.get_template(name)._get_default_module()
+            module = self.get_template(name).module
             found = tuple(self._from(module, each) for each in wanted)
             self._imported[name, wanted] = found
         return found

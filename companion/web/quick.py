@@ -7,17 +7,19 @@ same for what our templates use.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from types import FunctionType
 from typing import Any
 
 from jinja2 import nodes
-from jinja2.compiler import CodeGenerator, Frame
+from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.runtime import Context, Macro, missing
 from markupsafe import Markup
 from markupsafe import escape as any_escape
+from msgspec import Struct
 
-NAMES = "from companion.web.quick import QuickMacro as Macro, quick_escape as escape"
+NAMES = "from companion.web.quick import QuickMacro as Macro, kept, quick_escape as escape"
 """What a compiled template takes from here in place of Jinja's own."""
 
 
@@ -56,6 +58,42 @@ class QuickMacro(Macro):
         return str.__new__(Markup, self._func(*args))
 
 
+KEPT = 2048
+"""How many answers a macro remembers."""
+
+
+def kept(macro: Macro) -> Callable[..., str]:
+    """Let a macro remember what it gave for the same arguments: most of a page stays as it was."""
+    remembered = lru_cache(KEPT, typed=True)(macro)
+
+    def call(*args: Any, **kwargs: Any) -> str:
+        given = (*args, *kwargs.values()) if kwargs else args
+        if tuple not in map(type, given) or are_plain(given):
+            try:
+                return remembered(*args, **kwargs)
+            except TypeError:
+                pass  # something in it cannot be remembered, such as a list
+        return macro(*args, **kwargs)
+
+    return call
+
+
+def are_plain(args: Iterable[object]) -> bool:
+    """Tell whether tuples among arguments differ from all that are not the same to a template.
+
+    What is typed and what is markup may be equal: apart they are told by their type, but not
+    inside a tuple. Parts of a game know no markup.
+    """
+    return all(is_plain(item) for arg in args if type(arg) is tuple for item in arg)
+
+
+def is_plain(item: object) -> bool:
+    """Tell whether nothing but its like is equal to an item of a tuple."""
+    if type(item) is tuple:
+        return all(map(is_plain, item))
+    return type(item) is int or isinstance(item, Struct)
+
+
 class QuickContext(Context):
     """A template's context that calls macros and plain functions at once."""
 
@@ -67,6 +105,18 @@ class QuickContext(Context):
             kwargs.pop("_loop_vars", None)
             return called(*args, **kwargs)
         return Context.call(self, called, *args, **kwargs)
+
+
+def shows_something(node: nodes.Node) -> bool:
+    """Tell whether a part of a template gives more than blanks and names for others to use."""
+    if isinstance(node, nodes.Output):
+        return any(not is_blank(child) for child in node.nodes)
+    return not isinstance(node, nodes.Macro | nodes.Assign | nodes.FromImport | nodes.Import)
+
+
+def is_blank(node: nodes.Node) -> bool:
+    """Tell whether a node is nothing but blanks."""
+    return isinstance(node, nodes.TemplateData) and not node.data.strip()
 
 
 ALWAYS_DIRECT = frozenset({"t", "caller"})
@@ -85,12 +135,25 @@ class QuickCode(CodeGenerator):
     """
 
     _unsure = 0
+    _remembers = False
 
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
         self.macros = {macro.name for macro in node.find_all(nodes.Macro)}
         for each in node.find_all(nodes.FromImport):
             self.macros.update(name if isinstance(name, str) else name[1] for name in each.names)
+        # What is shown by a template itself may look at the context, and so may its macros.
+        parts = self.environment.looks_at_parts  # type: ignore[attr-defined]
+        self._remembers = parts and not any(map(shows_something, node.body))
         super().visit_Template(node, frame)
+
+    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        known = self._remembers and isinstance(macro_ref.node, nodes.Macro)
+        if known and not macro_ref.accesses_caller:
+            self.write("kept(")
+            super().macro_def(macro_ref, frame)
+            self.write(")")
+        else:
+            super().macro_def(macro_ref, frame)
 
     def visit_FromImport(self, node: nodes.FromImport, frame: Frame) -> None:
         if node.with_context or not isinstance(node.template, nodes.Const):

@@ -49,6 +49,11 @@ def rendered(kind: type[Plain]) -> str:
     return environment.get_template("page").render(CONTEXT)
 
 
+def worded(templates: dict[str, str], words: Words | None = None) -> WordedEnvironment:
+    base = WordedEnvironment(Flask("test"), loader=DictLoader(templates), autoescape=True)
+    return base.in_language(words or Words("en"))
+
+
 def test_the_same_comes_out():
     assert rendered(WordedEnvironment) == rendered(Plain)
     assert '<b>"' not in rendered(WordedEnvironment)
@@ -87,12 +92,40 @@ def test_a_macro_remembers_what_it_made_of_equal_parts(monkeypatch):
         "{% endfor %}{% endmacro %}",
         "page": '{% from "macros" import show %}{{ show(coins) }}{{ show(coins=coins) }}',
     }
-    environment = WordedEnvironment(Flask("test"), loader=DictLoader(templates), autoescape=True)
-    page = environment.get_template("page")
+    page = worded(templates).get_template("page")
     assert page.render(coins=(Coin(1), Coin(2))) == "1212"
     assert page.render(coins=(Coin(1), Coin(2))) == "1212"
     assert page.render(coins=(Coin(3),)) == "33"
     assert calls == [1, 2, 1, 2, 3, 3]  # once as it is written, and once by name
+
+
+def test_a_macro_that_another_one_calls_remembers_too_and_that_of_a_page_does_not():
+    templates = {
+        "macros": "{% macro row(x) %}{{ x.seen }}{% endmacro %}"
+        "{% macro rows(list) %}{% for x in list %}{{ row(x) }}{% endfor %}{% endmacro %}",
+        "page": '{% from "macros" import rows %}{% macro here(x) %}{{ x }}{{ y }}{% endmacro %}'
+        "{{ rows(list) }}{{ here(1) }}",
+    }
+    calls = []
+
+    class Seen:
+        seen = property(lambda one: calls.append(one) or "x")
+
+    page, given = worded(templates).get_template("page"), [Seen(), Seen()]
+    assert [page.render(list=given, y=y) for y in "ab"] == ["xx1a", "xx1b"]
+    assert calls == given
+
+
+def test_a_macro_of_pages_in_all_languages_does_not_remember_one_of_them():
+    templates = {
+        "macros": "{% macro shout(x) %}{{ _('hello') }} {{ x }}{% endmacro %}",
+        "page": "{% from 'macros' import shout %}{{ shout(1) }}",
+    }
+    base = WordedEnvironment(Flask("test"), loader=DictLoader(templates), autoescape=True)
+    said = iter(("hello", "ola"))
+    base.globals["_"] = lambda text: next(said)
+    page = base.get_template("page")
+    assert [page.render(), page.render()] == ["hello 1", "ola 1"]
 
 
 def test_what_is_missing_in_a_template_is_told_when_it_is_called():
@@ -110,8 +143,7 @@ def test_parts_inside_of_tuples_are_told_apart_like_any_others():
         "macros": "{% macro show(rows) %}{% for row in rows %}{{ row }}{% endfor %}{% endmacro %}",
         "page": '{% from "macros" import show %}{{ show(rows) }}',
     }
-    environment = WordedEnvironment(Flask("test"), loader=DictLoader(templates), autoescape=True)
-    page = environment.get_template("page")
+    page = worded(templates).get_template("page")
     for rows in (((1, Coin(2)),), ((True, Coin(2)),), (("<",),), ((Markup("<"),),), ((1.0,),)):
         plain = Plain(Flask("test"), loader=DictLoader(templates), autoescape=True)
         assert page.render(rows=rows) == plain.get_template("page").render(rows=rows)
@@ -147,11 +179,10 @@ class Other(Words):
 
 @pytest.mark.parametrize("words", [Words("en"), Other()])
 def test_words_that_are_put_in_beforehand_are_the_same(words):
-    base = WordedEnvironment(Flask("test"), loader=DictLoader(WORDED), autoescape=True)
     plain = Plain(Flask("test"), loader=DictLoader(WORDED), autoescape=True)
     plain.add_extension("jinja2.ext.i18n")
     plain.install_gettext_callables(words.gettext, words.ngettext, newstyle=True)
-    ours = base.in_language(words).get_template("page").render(GIVEN)
+    ours = worded(WORDED, words).get_template("page").render(GIVEN)
     assert ours == plain.get_template("page").render(GIVEN)
 
 
@@ -162,12 +193,10 @@ def test_words_that_are_put_in_beforehand_are_the_same(words):
 def test_a_wrong_translation_costs_nobody_the_page(page, wrong):
     words = Words("en")
     words.gettext = lambda text: wrong
-    base = WordedEnvironment(Flask("test"), loader=DictLoader({"page": page}), autoescape=True)
-    assert base.in_language(words).get_template("page").render() in ("1", wrong)
+    assert worded({"page": page}, words).get_template("page").render() in ("1", wrong)
 
 
 def test_a_field_that_a_part_has_not_got_is_told_at_once():
     templates = {"page": "{{ part.nane }}"}
-    base = WordedEnvironment(Flask("test"), loader=DictLoader(templates), autoescape=True)
     with pytest.raises(AttributeError, match="nane"):
-        base.in_language(Words("en")).get_template("page").render(part=SimpleNamespace(name="x"))
+        worded(templates).get_template("page").render(part=SimpleNamespace(name="x"))
