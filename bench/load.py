@@ -171,12 +171,13 @@ async def all_at_once(job: Job) -> Found:
 
 
 async def settled(pid: int) -> int:
-    """The memory of a server once it no longer changes, or after five seconds."""
-    known = memory(pid)
-    for _ in range(10):
+    """The memory of a server once it has been the same for 1.5 seconds, or after fifteen."""
+    known, same = memory(pid), 0
+    for _ in range(30):
         await asyncio.sleep(0.5)
         before, known = known, memory(pid)
-        if known == before:
+        same = same + 1 if known == before else 0
+        if same == 3:
             break
     return known
 

@@ -155,8 +155,11 @@ def _person(table: OpenTable, hub: Hub, seat: int, asked: bool) -> Person:
     return Person(seat, "asleep", say(N_("asleep since {time}"), time=since))
 
 
-def banner(table: OpenTable, onlooker: Onlooker) -> Banner:
-    """Tell what all should hear, and what of it this viewer can do something about."""
+def banner(table: OpenTable, onlooker: Onlooker, keeps: bool) -> Banner:
+    """Tell what all should hear, and what of it this viewer can do something about.
+
+    :param keeps: whether the game is over and there is something to keep of it.
+    """
     told = next((entry for entry in reversed(table.recent) if entry.kind != "seat"), None)
     kind = told.kind if told else "start"
     news: tuple[Message, ...] = ()
@@ -179,7 +182,7 @@ def banner(table: OpenTable, onlooker: Onlooker) -> Banner:
         asking,
         wishes,
         table.elsewhere and (onlooker.screen or onlooker.host),
-        table.ended is not None and bool(table.game.keepable(table.state)),
+        keeps,
     )
 
 

@@ -63,19 +63,26 @@ KEPT = 2048
 
 
 def kept(macro: Macro) -> Callable[..., str]:
-    """Let a macro remember what it gave for the same arguments: most of a page stays as it was."""
+    """Let a macro remember what it gave for the same parts: most of a page stays as it was.
+
+    What it is only given words and numbers for is as soon made as found again.
+    """
     remembered = lru_cache(KEPT, typed=True)(macro)
 
     def call(*args: Any, **kwargs: Any) -> str:
         given = (*args, *kwargs.values()) if kwargs else args
-        if tuple not in map(type, given) or are_plain(given):
-            try:
-                return remembered(*args, **kwargs)
-            except TypeError:
-                pass  # something in it cannot be remembered, such as a list
-        return macro(*args, **kwargs)
+        kinds = set(map(type, given))
+        if kinds <= SCALARS or (tuple in kinds and not are_plain(given)):
+            return macro(*args, **kwargs)
+        try:
+            return remembered(*args, **kwargs)
+        except TypeError:
+            return macro(*args, **kwargs)  # something cannot be remembered, such as a list
 
     return call
+
+
+SCALARS = frozenset({str, Markup, int, float, bool, type(None)})
 
 
 def are_plain(args: Iterable[object]) -> bool:

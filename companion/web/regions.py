@@ -98,6 +98,7 @@ class Drawn:
         # a state that is still being written, and how each seat will see it
         self.coming: tuple[Any, dict[int | None, Any]] = (None, {})
         self.decided: tuple[Any, tuple[str, ...], frozenset[int]] = (None, (), frozenset())
+        self.keeps: tuple[Any, bool] = (None, False)
         self.present: tuple[int, Any, parts.Presence | None] = (-1, None, None)
         self.changes: dict[str, Change] = {}
         # by region and language, and by what else of a viewer the region looks at
@@ -122,7 +123,9 @@ class Regions:
         self._sources: dict[str, Source] = {
             "journal": self._journal,
             "presence": lambda drawn, onlooker, words: self._presence(drawn),
-            "banner": lambda drawn, onlooker, words: parts.banner(drawn.table, onlooker),
+            "banner": lambda drawn, onlooker, words: parts.banner(
+                drawn.table, onlooker, self._keeps(drawn)
+            ),
             "join": lambda drawn, onlooker, words: parts.join(drawn.table),
             "choose": lambda drawn, onlooker, words: parts.choose(
                 drawn.table, onlooker, time.time()
@@ -168,7 +171,7 @@ class Regions:
                 last.serial = serial
                 return last
             if last is not None:
-                last.forget_messages()
+                last.forget_events()
             lately.append(new)
             return new
 
@@ -362,6 +365,15 @@ class Regions:
             drawn.present = (serial, state, made)
             return made
         return known[2]
+
+    def _keeps(self, drawn: Drawn) -> bool:
+        """Tell whether a game that is over has learned something of its copy."""
+        table = drawn.table
+        if table.ended is None:
+            return False
+        if drawn.keeps[0] is not table.state:
+            drawn.keeps = (table.state, bool(table.game.keepable(table.state)))
+        return drawn.keeps[1]
 
     def _decided(self, drawn: Drawn) -> tuple[Any, tuple[str, ...], frozenset[int]]:
         state = drawn.table.state

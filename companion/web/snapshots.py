@@ -31,7 +31,6 @@ class Snapshot:
     __slots__ = (
         "_changes",
         "_events",
-        "_since",
         "decisions",
         "html",
         "number",
@@ -59,7 +58,6 @@ class Snapshot:
         self.decisions = decisions
         self.html = html
         self._changes = {} if changes is None else changes
-        self._since: dict[tuple[int, frozenset[str]], bytes] = {}
         self._events: dict[tuple[int, frozenset[str]], bytes] = {}
 
     @property
@@ -79,26 +77,22 @@ class Snapshot:
 
         :param unsent: regions that are told as a whole, since the page has not got their text.
         """
-        key = (last.number if last else 0, unsent)
-        message = self._since.get(key)
-        if message is None:
-            told: dict[str, Any] = {
-                "v": self.version,
-                "s": self.serial,
-                "d": self.decisions,
-                "k": self.who,
-                "n": self.tag,
-                "t": self.said,
-                "all": last is None or last is self,
-                "r": {},
-                "p": {},
-            }
-            for name, html in self.changed(last).items():
-                old = last.html.get(name) if last and name not in unsent else None
-                change = self._change(name, old, html)
-                told[change.kind][name] = change.told
-            message = self._since[key] = _json.encode(told)
-        return message
+        told: dict[str, Any] = {
+            "v": self.version,
+            "s": self.serial,
+            "d": self.decisions,
+            "k": self.who,
+            "n": self.tag,
+            "t": self.said,
+            "all": last is None or last is self,
+            "r": {},
+            "p": {},
+        }
+        for name, html in self.changed(last).items():
+            old = last.html.get(name) if last and name not in unsent else None
+            change = self._change(name, old, html)
+            told[change.kind][name] = change.told
+        return _json.encode(told)
 
     def event(self, last: Snapshot | None, unsent: frozenset[str] = frozenset()) -> bytes:
         """Give that message as a server-sent event.
@@ -113,9 +107,8 @@ class Snapshot:
             self._events[key] = event
         return event
 
-    def forget_messages(self) -> None:
-        """Let go of the messages: what is no longer the newest, hardly anybody has yet to hear."""
-        self._since = {}
+    def forget_events(self) -> None:
+        """Let go of the events: what is no longer the newest, hardly anybody has yet to hear."""
         self._events = {}
 
     def _change(self, name: str, old: str | None, new: str) -> Change:

@@ -109,7 +109,7 @@ def test_a_message_holds_what_differs_and_no_more():
     assert message["r"] == {"b": "new"}
     assert (message["v"], message["s"], message["all"]) == (2, 2, False)
     assert json.loads(two.message(None))["r"] == two.html
-    assert two.message(one) is two.message(one)  # made once for all who need it
+    assert two.event(one) is two.event(one)  # made once for all who need it
 
 
 def test_patches_put_together_again():
@@ -146,16 +146,30 @@ def test_what_two_texts_begin_and_end_with():
     assert common("", "", 0) == 0
 
 
-def test_only_a_finished_table_that_has_learned_something_offers_to_keep_it(table, monkeypatch):
-    from companion.web.parts import banner
+def test_only_a_finished_table_that_has_learned_something_offers_to_keep_it(
+    service, table, words, monkeypatch
+):
+    asked = []
 
-    looker = Onlooker("table")
-    assert table.game.keepable(table.state)
-    assert not banner(table, looker).keep
+    def keepable(state):
+        asked.append(state)
+        return {"toy": (1,)}
+
+    def offers():
+        service.hub.publish(table.code)
+        shown = [service.regions.regions(table, sees, words)["banner"] for sees in looking]
+        return ["/keep" in banner for banner in shown]
+
+    looking = (Onlooker("table"), Onlooker("seat", 0), Onlooker("seat", 1))
+    monkeypatch.setattr(table.game, "keepable", keepable)
+    assert offers() == [False] * 3
     table.ended = 1.0
-    assert banner(table, looker).keep
+    assert offers() == [True] * 3
+    assert offers() == [True] * 3
+    assert asked == [table.state]  # once for all of them
+    table.state = table.game.decode_state(table.game.encode(table.state))
     monkeypatch.setattr(table.game, "keepable", lambda state: {})
-    assert not banner(table, looker).keep
+    assert offers() == [False] * 3
 
 
 def test_seats_have_letters_of_their_own(open_table, service):
