@@ -12,7 +12,7 @@ from typing import Any, cast
 from flask import Flask, Response, request
 from htmx_flask import Htmx
 from htmx_flask import make_response as htmx_response
-from markupsafe import Markup, escape
+from markupsafe import escape
 
 
 def init_app(app: Flask) -> None:
@@ -31,10 +31,11 @@ def redirect(url: str) -> Response:
 
 
 def partials(regions: Mapping[str, str]) -> str:
-    """Word regions as htmx 4 takes several targets in one answer."""
+    """Word regions as htmx 4 takes several targets in one answer.
+
+    :param regions: markup by name.
+    """
     return "".join(
-        Markup('<hx-partial hx-target="#r-{}" hx-swap="innerMorph">{}</hx-partial>').format(
-            escape(name), Markup(html)
-        )
+        f'<hx-partial hx-target="#r-{escape(name)}" hx-swap="innerMorph">{html}</hx-partial>'
         for name, html in regions.items()
     )

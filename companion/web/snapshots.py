@@ -142,7 +142,7 @@ ANCHOR = 40
 DEPTH = 3
 """How often what lies between two places that are the same is looked through once more."""
 
-LONG = 4000
+LONG = 10_000
 """The characters from which on that is not looked through: it costs more than it saves."""
 
 
