@@ -115,7 +115,11 @@ class Snapshot:
         """Word what became of a region; viewers who see the same region share it."""
         known = self._changes.get(name)
         if known is None or known.old is not old or known.new is not new:
-            patch = patched(old, new) if old and len(new) >= WORTH_A_PATCH else None
+            # What is long and had become something else altogether will most often do so again.
+            again = known is not None and known.old is not None and known.kind == "r"
+            other = again and len(new) >= LONG
+            worth = old and len(new) >= WORTH_A_PATCH
+            patch = patched(old, new, 0 if other else DEPTH) if worth else None
             told = msgspec.Raw(_json.encode(patch or new))
             known = self._changes[name] = Change(old, new, "p" if patch else "r", told)
         return known
@@ -140,18 +144,20 @@ ANCHOR = 40
 """So many characters in a row, met again in the new text, are taken to be the same place."""
 
 DEPTH = 3
-"""How often what lies between two places that are the same is looked through once more."""
+"""How often that is worth while."""
 
-LONG = 10_000
-"""The characters from which on that is not looked through: it costs more than it saves."""
+LONG = 4000
+"""The characters from which on it costs much."""
 
 
-def patched(old: str, new: str) -> list[int | str] | None:
+def patched(old: str, new: str, depth: int = DEPTH) -> list[int | str] | None:
     """Tell how to make one text of another, as a flat list: how much stays, how much of what is
     next goes, what comes in its place, and so on; the rest stays. Counted in UTF-16 units, as
     scripts count. None where that saves little.
+
+    :param depth: how often what lies between two places that are the same is looked through.
     """
-    found = hunks(old, new, DEPTH if len(new) < LONG else 0)
+    found = hunks(old, new, depth)
     if 2 * sum(len(text) for _, _, text in found) > len(new):
         return None
     patch: list[int | str] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -110,6 +111,25 @@ def test_a_message_holds_what_differs_and_no_more():
     assert (message["v"], message["s"], message["all"]) == (2, 2, False)
     assert json.loads(two.message(None))["r"] == two.html
     assert two.event(one) is two.event(one)  # made once for all who need it
+
+
+def test_a_long_region_that_became_another_is_looked_through_less():
+    import json
+
+    chance = random.Random(1)
+    text = ["".join(chance.choices("abcdefgh", k=6000)) for _ in range(2)]
+    twice = [text[1][:100] + "!" + text[1][100:5000] + sign + text[1][5000:] for sign in "?."]
+    changes: dict[str, Any] = {}
+    seen = [Snapshot(1, 1, "who", (), "", {"a": text[0]}, changes)]
+
+    def told(html):
+        seen.append(Snapshot(1, 1, "who", (), "", {"a": html}, changes))
+        return json.loads(seen[-1].message(seen[-2]))
+
+    assert told(text[1])["r"]
+    assert len(told(twice[0])["r"]) == 1  # as if all in between were new
+    assert len(told(twice[1])["p"]["a"]) == 3
+    assert len(told(text[1])["p"]["a"]) == 6
 
 
 def test_patches_put_together_again():
