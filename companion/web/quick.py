@@ -126,8 +126,8 @@ def is_blank(node: nodes.Node) -> bool:
     return isinstance(node, nodes.TemplateData) and not node.data.strip()
 
 
-ALWAYS_DIRECT = frozenset({"t", "caller"})
-"""Names of functions that never look at the context."""
+TELLER = "t"
+"""What words messages, and never looks at the context."""
 
 UNSURE = frozenset({"defined", "undefined"})
 """Tests of what may not be there."""
@@ -145,9 +145,11 @@ class QuickCode(CodeGenerator):
     _remembers = False
 
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
-        self.macros = {macro.name for macro in node.find_all(nodes.Macro)}
+        self.macros = {macro.name for macro in node.find_all(nodes.Macro)} | {"caller"}
         for each in node.find_all(nodes.FromImport):
             self.macros.update(name if isinstance(name, str) else name[1] for name in each.names)
+        # Under a name that also stands for something else, anything may be called.
+        self.macros -= {each.name for each in node.find_all(nodes.Name) if each.ctx != "load"}
         # What is shown by a template itself may look at the context, and so may its macros.
         parts = self.environment.looks_at_parts  # type: ignore[attr-defined]
         self._remembers = parts and not any(map(shows_something, node.body))
@@ -189,7 +191,7 @@ class QuickCode(CodeGenerator):
     def _is_direct(self, called: nodes.Node) -> bool:
         """Tell whether a call can do without the context: of a macro, a word or a method."""
         if isinstance(called, nodes.Name):
-            return called.name in self.macros or called.name in ALWAYS_DIRECT
+            return called.name in self.macros or called.name == TELLER
         return isinstance(called, nodes.Getattr | nodes.EnvironmentAttribute)
 
     def _is_markup(self, node: nodes.Node) -> bool:
@@ -198,7 +200,7 @@ class QuickCode(CodeGenerator):
             return False
         called = node.node
         if isinstance(called, nodes.Name):
-            return called.name in self.macros or called.name == "caller"
+            return called.name in self.macros
         return isinstance(called, nodes.EnvironmentAttribute)
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:

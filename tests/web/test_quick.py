@@ -128,6 +128,21 @@ def test_a_macro_of_pages_in_all_languages_does_not_remember_one_of_them():
     assert [page.render(), page.render()] == ["hello 1", "ola 1"]
 
 
+@pytest.mark.parametrize(
+    "page",
+    [
+        '{% from "macros" import box %}{% for box in calls %}{{ box("<") }}{% endfor %}',
+        '{% from "macros" import box %}{% set box = calls[0] %}{{ box("<") }}',
+        '{% from "macros" import box %}{% macro m(box) %}{{ box("<") }}{% endmacro %}{{ m(call) }}',
+        '{% for t in calls %}{{ t("<") }}{% endfor %}',
+        '{% for caller in calls %}{{ caller("<") }}{% endfor %}',
+    ],
+)
+def test_what_is_called_like_a_macro_without_being_one_is_escaped(page):
+    html = worded({**TEMPLATES, "page": page}).get_template("page").render(calls=[str], call=str)
+    assert html == "&lt;"
+
+
 def test_what_is_missing_in_a_template_is_told_when_it_is_called():
     templates = {**TEMPLATES, "page": '{% from "macros" import bax %}{{ bax }}|{{ bax(1) }}'}
     environment = WordedEnvironment(Flask("test"), loader=DictLoader(templates), autoescape=True)
