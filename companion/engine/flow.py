@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from .chance import Chance
 from .game import Decision, Move, Note, Offer, Play, Random
-from .words import N_, Message, Refusal, refuse
+from .words import N_, Message, Refusal, refuse, say
 
 
 class Pending(Struct):
@@ -226,6 +226,10 @@ class Flow(ABC, Generic[S]):
         """Answer the topmost decision by chance; see ``Game.sample``."""
         opened = state.stack[-1]
         return self.kinds[opened.kind].sample(state, opened, random)
+
+    def part_words(self, key: str, name: str, place: int | None = None) -> Message | None:
+        """Name a number of a piece as the sheet does; a game that has pieces has plainer words."""
+        return say("{name}", name=name if place is None else f"{name} {place + 1}".strip())
 
     # -- JSON ------------------------------------------------------------------
 

@@ -277,6 +277,13 @@ class Game(Protocol):
     def keepable(self, state: Any) -> dict[str, Value]:
         """Give the printed numbers learned at this table that a copy could remember."""
 
+    def part_words(self, key: str, name: str, place: int | None = None) -> Message | None:
+        """Name a number of a printed piece or row, on the pages of a copy.
+
+        :param name: the piece's own name for it; empty if the whole entry is a row.
+        :param place: which of a row, from 0; None is returned where no copy has such a place.
+        """
+
     def sample(self, state: Any, random: Random) -> tuple[int | None, Move]:
         """Give a legal move, chosen by chance, and whose it is (for the random player)."""
 

@@ -9,9 +9,9 @@ from msgspec import Struct
 
 from companion.engine.game import Game
 from companion.engine.sheet import Entry, Value
-from companion.engine.words import N_, Refusal, refuse
+from companion.engine.words import N_, Listing, Message, Refusal, refuse, say
 from companion.store import NotFound
-from companion.store.copies import Copy
+from companion.store.copies import NAME_LENGTH, Copy
 
 from .pages import page_at, plain_page, see_other
 from .play import status_of
@@ -26,11 +26,11 @@ MOST = 9999
 
 
 class Blank(Struct, frozen=True):
-    """One number on the edit page: its form field, its words, its value or None."""
+    """One number or name on the edit page: its form field, its words, its value or None."""
 
     name: str
-    words: str
-    value: int | None
+    words: Message
+    value: int | str | None
     low: int | None = None
     high: int | None = None
 
@@ -78,7 +78,7 @@ def _copy_page(
 ) -> Response:
     words = service().words()
     rows = [
-        (entry.label or key, blanks(key, entry, found.values.get(key)))
+        (_label(game, key), blanks(game, key, entry, found.values.get(key)))
         for key, entry in entries(game, found).items()
     ]
     return plain_page(
@@ -105,42 +105,47 @@ def entries(game: Game, found: Copy) -> dict[str, Entry]:
     return listed
 
 
-def blanks(key: str, entry: Entry, value: Value | None) -> list[Blank]:
-    """List the fields of a number, a row of numbers, or a piece with named numbers.
+def blanks(game: Game, key: str, entry: Entry, value: Value | None) -> list[Blank]:
+    """List the fields of a number, a name, a row of numbers, or a piece with named numbers.
 
-    A row has one field to spare, since copies differ in how long their rows are.
+    A row has one field to spare, since copies differ in how long their rows are, unless the
+    game says that no copy has such a place.
     """
     shape = entry.value if value is None else value
-    if isinstance(shape, int):
-        given = value if isinstance(value, int) else None
-        return [Blank(PIECE.format(key, ""), "", given, entry.low, entry.high)]
-    if isinstance(shape, tuple):
-        return _row(key, "", shape, value is not None, entry.low, entry.high)
+    pieces = shape if isinstance(shape, dict) else {"": shape}
     found = []
-    for name, part in shape.items():
-        low, high = entry.ranges.get(name, (None, None))
-        if isinstance(part, tuple):
-            found += _row(key, name, part, value is not None, low, high)
-        else:
-            given = part if value is not None else None
-            found.append(Blank(PIECE.format(key, name), name, given, low, high))
+    for name, part in pieces.items():
+        low, high = entry.ranges.get(name, (None, None)) if name else (entry.low, entry.high)
+        row = part if isinstance(part, tuple) else (part,)
+        places = range(len(part) + 1) if isinstance(part, tuple) else (None,)
+        for place in places:
+            words = _part_words(game, key, name, place)
+            if words is None:
+                continue
+            known = value is not None and (place is None or place < len(row))
+            given = row[place or 0] if known else None
+            field = name if place is None else f"{name}.{place}"
+            found.append(Blank(PIECE.format(key, field), words, given, low, high))
     return found
 
 
-def _row(
-    key: str, name: str, row: tuple[int, ...], known: bool, low: int | None, high: int | None
-) -> list[Blank]:
-    count = len(row) + 1
-    return [
-        Blank(
-            PIECE.format(key, f"{name}.{number}"),
-            f"{name} {number + 1}".strip(),
-            row[number] if known and number < len(row) else None,
-            low,
-            high,
-        )
-        for number in range(count)
-    ]
+def _part_words(game: Game, key: str, name: str, place: int | None) -> Message | None:
+    """Name a field; a number that is all that its legend names needs no more words."""
+    whole, part = _placed(game, key)
+    if place is None and not name and not part:
+        return say("")
+    return game.part_words(whole, name or part, place)
+
+
+def _placed(game: Game, key: str) -> tuple[str, str]:
+    """Split the key of what a table told by itself into the sheet's key and the part's name."""
+    whole, _, part = key.rpartition(".")
+    return (whole, part) if key not in game.sheet and whole in game.sheet else (key, "")
+
+
+def _label(game: Game, key: str) -> str:
+    whole = _placed(game, key)[0]
+    return (game.sheet[whole].label if whole in game.sheet else "") or key
 
 
 @pages.post("/copies/<int:id>")
@@ -164,16 +169,20 @@ def read(game: Game, found: Copy, form: Mapping[str, str]) -> dict[str, Value]:
     for key, entry in entries(game, found).items():
         typed = {
             blank: form.get(blank.name, "").strip()
-            for blank in blanks(key, entry, found.values.get(key))
+            for blank in blanks(game, key, entry, found.values.get(key))
         }
         given = {blank: text for blank, text in typed.items() if text}
         if given:
-            numbers = {blank.name: _number(blank, entry, text) for blank, text in given.items()}
-            values[key] = _assembled(key, entry, numbers)
+            label = _label(game, key)
+            if isinstance(entry.value, str):
+                values[key] = next(iter(given.values()))[:NAME_LENGTH]
+                continue
+            numbers = {blank.name: _number(blank, label, text) for blank, text in given.items()}
+            values[key] = _assembled(key, entry, label, numbers)
     return values
 
 
-def _number(blank: Blank, entry: Entry, text: str) -> int:
+def _number(blank: Blank, label: str, text: str) -> int:
     sign, digits = (-1, text[1:]) if text[:1] in "-−" else (1, text)
     low = -MOST if blank.low is None else blank.low
     high = MOST if blank.high is None else blank.high
@@ -186,14 +195,15 @@ def _number(blank: Blank, entry: Entry, text: str) -> int:
         return sign * int(digits)
     raise refuse(
         N_("{what} must be a whole number from {low} to {high}."),
-        what=f"{entry.label} {blank.words}".strip(),
+        what=Listing(tuple(words for words in (say(label), blank.words) if words.text)),
         low=low,
         high=high,
     )
 
 
-def _assembled(key: str, entry: Entry, numbers: dict[str, int]) -> Value:
+def _assembled(key: str, entry: Entry, label: str, numbers: dict[str, int]) -> Value:
     shape = entry.value
+    assert not isinstance(shape, str)
     if isinstance(shape, int):
         return numbers[PIECE.format(key, "")]
     if isinstance(shape, tuple):
@@ -206,7 +216,7 @@ def _assembled(key: str, entry: Entry, numbers: dict[str, int]) -> Value:
         elif PIECE.format(key, name) in numbers:
             piece[name] = numbers[PIECE.format(key, name)]
         else:
-            raise refuse(N_("Fill in all numbers of {what}, or none."), what=entry.label or key)
+            raise refuse(N_("Fill in all numbers of {what}, or none."), what=say(label))
     return piece
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from companion.games import AGE_OF_DISCOVERY, CARAVELAS, VASCO_DA_GAMA
+from companion.web.service import NAME
 from tests.web.conftest import HTMX
+from tests.web.drawing import app_with
 
 
 @pytest.fixture
@@ -208,12 +213,14 @@ def test_copies_need_a_name_of_their_own(host):
 
 
 def test_rows_and_pieces_are_read_from_the_edit_page():
+    from companion.engine.flow import Flow
     from companion.engine.sheet import Entry, Sheet
     from companion.engine.words import Refusal
     from companion.store.copies import Copy
     from companion.web.copies import blanks, read
 
     class Boxed:
+        part_words = Flow.part_words
         sheet = Sheet(
             {
                 "row": Entry((1, 2, 3), "stand-in", 0, 9, "A row"),
@@ -222,11 +229,47 @@ def test_rows_and_pieces_are_read_from_the_edit_page():
             }
         )
 
+    box = Boxed()
     copy = Copy(1, "Box", "boxed", {"row": (7, 8, 9, 1)})
-    names = [blank.name for blank in blanks("row", Boxed.sheet["row"], copy.values["row"])]
+    names = [blank.name for blank in blanks(box, "row", box.sheet["row"], copy.values["row"])]
     assert names == [f"v:row:.{number}" for number in range(5)]
     form = {"v:row:.0": "5", "v:row:.2": "6", "v:piece:a": "−2", "v:piece:b.0": "3"}
-    assert read(Boxed, copy, form) == {"row": (5, 6), "piece": {"a": -2, "b": (3,)}}
-    assert read(Boxed, copy, {"v:known:": "9"}) == {}
+    assert read(box, copy, form) == {"row": (5, 6), "piece": {"a": -2, "b": (3,)}}
+    assert read(box, copy, {"v:known:": "9"}) == {}
     with pytest.raises(Refusal):
-        read(Boxed, copy, {"v:piece:b.0": "3"})
+        read(box, copy, {"v:piece:b.0": "3"})
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        (VASCO_DA_GAMA, ("Initial Number", "Reals on the left court space", "crew", "slot 1")),
+        (AGE_OF_DISCOVERY, ("transport limit", "second colour", "0 contracts", "1 turn")),
+        (CARAVELAS, ("points", "half of the ocean (1 west, 2 east)", "first good")),
+    ],
+    ids=("vasco", "age", "caravelas"),
+)
+def test_the_numbers_of_a_copy_are_named_in_words(settings, game, words):
+    app = app_with(game, settings)
+    values = {key: entry.value for key, entry in game.sheet.entries.items()}
+    app.extensions[NAME].store.copies.keep(game.about.slug, "Box", values)
+    page = app.test_client().get("/copies/1").text
+    labels = set(re.findall(r'<label class="small">([^<]*)<', page))
+    assert labels >= set(words)
+    assert not labels & {"initial", "court 1", "reals", "limit", "half", "goods", "count", "1"}
+
+
+def test_what_a_table_told_by_itself_is_named_and_kept(settings):
+    app = app_with(CARAVELAS, settings)
+    copies = app.extensions[NAME].store.copies
+    values = {"port.9.name": "Goa", "port.9.points": 3}
+    copies.keep("caravelas", "Box", values)
+    laptop = app.test_client()
+    page = laptop.get("/copies/1").text
+    assert "port.9.name<" not in page
+    assert 'value="Goa"' in page
+    form = {"name": "Box", "v:port.9.name:": "Goa", "v:port.9.points:": "4"}
+    assert laptop.post("/copies/1", data=form).status_code == 303
+    assert copies.get(1).values == {**values, "port.9.points": 4}
+    answer = laptop.post("/copies/1", data={**form, "v:port.9.points:": "x"})
+    assert "Port 9, Malacca, points must be a whole number" in answer.text

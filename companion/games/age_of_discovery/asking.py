@@ -10,7 +10,7 @@ from companion.engine.flow import Deciding, RuledMove
 from companion.engine.game import Field, Play, Random
 from companion.engine.scoring import note
 from companion.engine.state import Told
-from companion.engine.words import N_, Arg, Message, Who, refuse, say
+from companion.engine.words import N_, Arg, Message, Who, counted, refuse, say
 
 from .about import (
     COLOURS,
@@ -18,6 +18,7 @@ from .about import (
     HIGHEST_LIMIT,
     LOWEST_LIMIT,
     MISSION_NAMES,
+    TURNS,
 )
 from .printed import SHEET, known, printed, stand_in
 from .state import State
@@ -165,6 +166,38 @@ def _named(state: State, key: str) -> Message:
     if kind == "flagship":
         return say(N_("flagship {number}"), number=int(piece))
     return _chart_words(piece)
+
+
+_PART_WORDS = {
+    "count": N_("ships"),
+    "price": N_("price in coins"),
+    "limit": N_("transport limit"),
+    "colour": N_("colour"),
+    "name": N_("explorer"),
+}
+_ROW_WORDS = {
+    "first": (N_("first scoring, other colour"), N_("first scoring, own colour")),
+    "final": (N_("final scoring, other colour"), N_("final scoring, own colour")),
+    "flagship": (N_("first colour"), N_("second colour")),
+}
+
+
+def part_words(key: str, name: str, place: int | None = None) -> Message | None:
+    """Name a number of a card or ship; see ``Game.part_words``.
+
+    What was told by itself stands in a copy by itself, under what it counts: "contract.red.3.1".
+    """
+    kind = key.partition(".")[0]
+    if kind == "contract":
+        turns = int(name) if place is None else place + 1
+        return counted(N_("{n} turn"), N_("{n} turns"), turns) if turns in TURNS else None
+    if kind == "mission":
+        finished = int(name) if place is None else place
+        return counted(N_("{n} contract"), N_("{n} contracts"), finished)
+    if place is None:
+        return say(_PART_WORDS[name])
+    words = _ROW_WORDS[name or kind]
+    return say(words[place]) if place < len(words) else None
 
 
 def _chart_words(piece: str) -> Message:

@@ -9,6 +9,7 @@ from companion.engine.chance import Chance
 from companion.engine.game import About, Option, Play, Standing, Start, View, Viewer
 from companion.engine.sheet import Sheet, Value
 from companion.engine.table_game import TableGame
+from companion.engine.words import Message
 
 from . import (
     asking,
@@ -84,6 +85,10 @@ class AgeOfDiscovery(TableGame[State]):
     def keepable(self, state: State) -> dict[str, Value]:
         """Give what a copy could remember; see ``Game.keepable``."""
         return printed.keepable(state)
+
+    def part_words(self, key: str, name: str, place: int | None = None) -> Message | None:
+        """Name a number of a printed piece or row; see ``Game.part_words``."""
+        return asking.part_words(key, name, place)
 
     def check(self, state: State) -> None:
         """Assert what must always hold; see ``Game.check``."""

@@ -328,6 +328,22 @@ def keepable(state: State) -> dict[str, Value]:
     }
 
 
+_PART_WORDS = {
+    "points": N_("points"),
+    "goods": N_("good"),
+    "half": N_("half of the ocean (1 west, 2 east)"),
+    "name": N_("name"),
+}
+_GOODS_WORDS = (N_("first good"), N_("second good"))
+
+
+def part_words(key: str, name: str, place: int | None = None) -> Message | None:
+    """Name a number of a port, or a good of a ship; see ``Game.part_words``."""
+    if place is None:
+        return say(_PART_WORDS[name])
+    return say(_GOODS_WORDS[place]) if place < len(_GOODS_WORDS) else None
+
+
 MOVES = (Tell, Untell)
 KINDS: tuple[Deciding[State], ...] = (Ask(),)
 PHASE_KINDS: frozenset[str] = frozenset()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.engine.sheet import Entry, Sheet, Value
-from companion.engine.words import N_, refuse
+from companion.engine.words import N_, Message, refuse, say
 
 from .about import COLOURS, SAILORS
 from .printed import PROJECT_FACTS, SHEET
+from .questions import FACTS
 
 TILE_FACTS = ("initial", "variation", "court")
 
@@ -14,6 +15,9 @@ PIECE_FACTS = {"project": PROJECT_FACTS, "merchant": ("limit",), "tile": TILE_FA
 """What stands on each kind of tile, in the order in which the state keeps it."""
 
 COURT_SPACES = 2
+
+_TILE_WORDS = {"initial": N_("Initial Number"), "variation": N_("Variation")}
+_COURT_WORDS = (N_("Reals on the left court space"), N_("Reals on the right court space"))
 
 
 def numbers_of_copy(sheet: Sheet) -> dict[str, int | tuple[int, ...]]:
@@ -58,6 +62,15 @@ def _within(value: Value, low: int, high: int) -> bool:
 
 def _row(value: Value) -> tuple[object, ...]:
     return value if isinstance(value, tuple) else (value,)
+
+
+def part_words(key: str, name: str, place: int | None = None) -> Message | None:
+    """Name a number of a tile, or a slot of a landing; see ``Game.part_words``."""
+    if place is None:
+        return say((_TILE_WORDS | FACTS)[name])
+    if name != "court":
+        return say(N_("slot {slot}"), slot=place + 1)
+    return say(_COURT_WORDS[place]) if place < COURT_SPACES else None
 
 
 def sailors_of_copy(sheet: Sheet) -> dict[str, int]:

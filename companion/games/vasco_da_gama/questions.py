@@ -79,7 +79,7 @@ _FACT_QUESTIONS = {
     "points": N_("How many points does {ship} bring in phase 3 (0 if none)?"),
 }
 
-_FACTS = {
+FACTS = {
     "deck": N_("deck"),
     "limit": N_("navigation limit"),
     "crew": N_("crew"),
@@ -158,6 +158,6 @@ def together(state: State, keys: list[str]) -> Listing:
         else:
             of_tiles.setdefault(tile[0], []).append(tile[1])
     for ship, names in of_tiles.items():
-        facts = Listing(tuple(say(_FACTS[name]) for name in names))
+        facts = Listing(tuple(say(FACTS[name]) for name in names))
         words.append(say(N_("{ship} ({facts})"), ship=_tile_words(state, ship), facts=facts))
     return Listing(tuple(words))
