@@ -10,9 +10,10 @@ from flask import Flask
 from companion.config import Settings
 from companion.games.caravelas import GAME
 from companion.games.caravelas.bidding import Bid, Decline
-from companion.games.caravelas.sailing import Spend
+from companion.games.caravelas.game_end import Claim
+from companion.games.caravelas.sailing import EndTurn, Spend
 from companion.web.words import Words
-from tests.games.caravelas.table import GREEN, RED, YELLOW, Table, bidding, table
+from tests.games.caravelas.table import GREEN, RED, YELLOW, Table, bidding, last_tile, table
 from tests.web.drawing import Renderer, app_with, renderer
 from tests.web.forms_of_a_page import Form, Page, tapped
 
@@ -108,6 +109,20 @@ def test_a_bonus_move_to_a_port_takes_one_tap_on_the_own_page(
     forms = [form for form in Page(html).forms if dict(form.fixed).get("seat") == str(RED)]
     laid.play(RED, tapped(GAME, forms, "BonusMove", ("landings-0-port", "2")))
     assert laid.player(RED).cargo == ["black"]
+
+
+def test_the_signal_is_for_who_is_asked(drawn: Callable[[Words], Renderer]) -> None:
+    laid = table()
+    laid.play(GREEN, tapped(GAME, answers(drawn, laid), "Blue", ("number", "2")))
+    show = drawn(Words("en"))
+    assert laid.asked[0] == "bonus"
+    signals = {seat: "signal" in show(laid.state, seat, "controls") for seat in (None, RED, GREEN)}
+    assert signals == {None: True, RED: True, GREEN: False}
+    laid = last_tile(GREEN).play(YELLOW, EndTurn()).play(RED, EndTurn())
+    assert laid.asked[0] == "claim"
+    assert show(laid.state, RED, "controls").count("signal") == 1
+    laid.play(RED, Claim())
+    assert "signal" not in show(laid.state, RED, "controls")
 
 
 @pytest.mark.rule("C110", "C117")

@@ -10,6 +10,8 @@ from companion.games.caravelas import GAME
 from companion.games.caravelas.about import ABOUT
 from companion.games.caravelas.bidding import NobodyBids
 from companion.games.caravelas.dealing import Deal
+from companion.games.caravelas.lisbon import Lisbon
+from companion.games.caravelas.sailing import EndTurn
 from companion.games.caravelas.setting_up import SetOrder
 from companion.games.caravelas.state import Player, State
 from tests.games.playing import SEED, GameTable, reader
@@ -56,6 +58,18 @@ def table(players: int = 3, board: str = "own", **options: str) -> Table:
     if laid.asked[0] == "deal":
         laid.play(None, Deal())
     return laid
+
+
+def last_tile(buyer: int, players: int = 3, **options: str) -> Table:
+    """Let a player come home with pepper for the last tile, all others being white's or red's."""
+    laid = table(players, **options)
+    holder = (buyer + 1) % players
+    laid.has(holder, tiles=list(range(1, players + 1)))
+    laid.player(holder).points["tiles"] = [10 * players]
+    laid.has(buyer, cargo=["green"])
+    for seat in range(buyer):
+        laid.play(seat, EndTurn())
+    return laid.play(buyer, Lisbon(tile=True))
 
 
 class Table(GameTable[State]):

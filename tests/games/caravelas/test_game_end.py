@@ -13,19 +13,7 @@ from companion.games.caravelas.outlook import end, stakes
 from companion.games.caravelas.ports import Land, Landing
 from companion.games.caravelas.sailing import EndTurn
 from companion.games.caravelas.turns import Discard
-from tests.games.caravelas.table import GREEN, RED, WHITE, YELLOW, Table, table
-
-
-def last_tile(buyer: int, players: int = 3, **options: str) -> Table:
-    """Let a player come home with pepper for the last tile, all others being white's or red's."""
-    laid = table(players, **options)
-    holder = (buyer + 1) % players
-    laid.has(holder, tiles=list(range(1, players + 1)))
-    laid.player(holder).points["tiles"] = [10 * players]
-    laid.has(buyer, cargo=["green"])
-    for seat in range(buyer):
-        laid.play(seat, EndTurn())
-    return laid.play(buyer, Lisbon(tile=True))
+from tests.games.caravelas.table import GREEN, RED, WHITE, YELLOW, Table, last_tile, table
 
 
 def ended(laid: Table) -> Table:
