@@ -13,7 +13,9 @@ from werkzeug.test import TestResponse
 from companion import create_app
 from companion.config import Settings
 from companion.web.service import NAME, Service
+from companion.web.words import Words
 from tests.toy_game import GAME
+from tests.web.drawing import Renderer, renderer
 
 ORIGIN = {"Origin": "http://localhost"}
 HTMX = {"HX-Request": "true"}
@@ -50,12 +52,29 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(tmp_path, tmp_path / "roteiro.sqlite3", synchronous="NORMAL")
 
 
-@pytest.fixture
-def app(settings: Settings) -> Flask:
-    app = create_app(settings, [GAME])
+def app_with(game: Any, settings: Settings) -> Flask:
+    """Make an application with a game alone on its shelf."""
+    app = create_app(settings, [game])
     app.jinja_env.bytecode_cache = CompiledOnce()
     app.test_client_class = Device
     return app
+
+
+@pytest.fixture
+def game() -> Any:
+    """The game on the shelf; tests of another one put theirs here."""
+    return GAME
+
+
+@pytest.fixture
+def app(game: Any, settings: Settings) -> Flask:
+    return app_with(game, settings)
+
+
+@pytest.fixture
+def drawn(game: Any, app: Flask) -> Callable[[Words], Renderer]:
+    """Give what renders a region of a state for a viewer, in a language."""
+    return lambda words: renderer(game, app, words)
 
 
 @pytest.fixture
@@ -78,6 +97,17 @@ def open_table(host: Device) -> Callable[..., str]:
         answer = host.post("/open", data={"game": "toy", "first": "0", **typed, **form})
         assert answer.status_code == 303, answer.text
         return str(answer.location).split("/")[2]
+
+    return open_it
+
+
+@pytest.fixture
+def open_with(game: Any, open_table: Callable[..., str]) -> Callable[..., str]:
+    """Open a table of the game with options, and give its code."""
+
+    def open_it(*names: str, **options: str) -> str:
+        form = {f"option.{key}": choice for key, choice in options.items()}
+        return open_table(*names, game=game.about.slug, **form)
 
     return open_it
 

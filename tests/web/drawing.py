@@ -8,27 +8,16 @@ from typing import Any
 
 from flask import Flask
 
-from companion import create_app
-from companion.config import Settings
 from companion.engine.game import Game, Viewer
 from companion.web.parts import SeatFace, TableFace, Target
 from companion.web.service import NAME
 from companion.web.sheets import Sheets
 from companion.web.viewers import Onlooker
 from companion.web.words import Words
-from tests.web.conftest import CompiledOnce, Device
 
 NAMES = ("Ana", "Rui", "Beatriz", "Zé")
 
 Renderer = Callable[[Any, "int | None", str], str]
-
-
-def app_with(game: Game, settings: Settings) -> Flask:
-    """Make an application with a game alone on its shelf."""
-    app = create_app(settings, [game])
-    app.jinja_env.bytecode_cache = CompiledOnce()
-    app.test_client_class = Device
-    return app
 
 
 def renderer(game: Game, app: Flask, words: Words) -> Renderer:

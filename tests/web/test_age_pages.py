@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from flask import Flask
 
-from companion.config import Settings
 from companion.games.age_of_discovery import GAME
 from companion.web.service import NAME
 from companion.web.sheets import Sheets
 from companion.web.words import Words
 from tests.random_player import walk
-from tests.web.conftest import Device
-from tests.web.drawing import Marked, Renderer, app_with, renderer, untranslated
+from tests.web.drawing import Marked, untranslated
 from tests.web.forms_of_a_page import Form, Page
 
 PUBLIC = (
@@ -55,14 +52,8 @@ TABLES: tuple[dict[str, str], ...] = (
 
 
 @pytest.fixture
-def app(settings: Settings) -> Flask:
-    return app_with(GAME, settings)
-
-
-@pytest.fixture
-def drawn(app: Flask) -> Callable[[Words], Renderer]:
-    """Give what renders a region of a state for a viewer, in a language."""
-    return lambda words: renderer(GAME, app, words)
+def game() -> Any:
+    return GAME
 
 
 def scenes(games: int) -> Iterator[tuple[str, Any]]:
@@ -173,20 +164,8 @@ def test_a_ship_is_never_a_colour_alone(drawn):
 # Real pages
 
 
-@pytest.fixture
-def open_table(host: Device) -> Callable[..., str]:
-    def open_it(*names: str, **options: str) -> str:
-        typed = {f"name-{place}": name for place, name in enumerate(names)}
-        typed |= {f"option.{key}": choice for key, choice in options.items()}
-        answer = host.post("/open", data={"game": "age_of_discovery", "first": "0", **typed})
-        assert answer.status_code == 303, answer.text
-        return str(answer.location).split("/")[2]
-
-    return open_it
-
-
-def test_the_pages_of_a_table(host, open_table):
-    code = open_table("Ana", "Rui", "Beatriz")
+def test_the_pages_of_a_table(host, open_with):
+    code = open_with("Ana", "Rui", "Beatriz")
     for path in ("/table", "/set-up", "/correct"):
         answer = host.get(f"/t/{code}{path}")
         assert answer.status_code == 200, answer.text
@@ -194,8 +173,8 @@ def test_the_pages_of_a_table(host, open_table):
     assert "Set-up for 3 players" in host.get(f"/t/{code}/table").text
 
 
-def test_a_hand_is_on_the_page_of_its_own_seat_alone(app, host, open_table):
-    code = open_table("Ana", "Rui", board="own", **APP)
+def test_a_hand_is_on_the_page_of_its_own_seat_alone(app, host, open_with):
+    code = open_with("Ana", "Rui", board="own", **APP)
     host.tap(f"/t/{code}/play", move="Deal", seat="", page="table")
     phones = [app.test_client() for _ in range(2)]
     for seat, phone in enumerate(phones):
@@ -211,8 +190,8 @@ def test_a_hand_is_on_the_page_of_its_own_seat_alone(app, host, open_table):
     assert "data-hand" not in host.get(f"/t/{code}/table").text
 
 
-def test_where_purses_are_hidden_only_the_own_page_can_pay(app, host, open_table):
-    code = open_table("Ana", "Rui", board="own", A032="hidden", **APP)
+def test_where_purses_are_hidden_only_the_own_page_can_pay(app, host, open_with):
+    code = open_with("Ana", "Rui", board="own", A032="hidden", **APP)
     host.tap(f"/t/{code}/play", move="Deal", seat="", page="table")
     phones = [app.test_client() for _ in range(2)]
     for seat, phone in enumerate(phones):
@@ -238,9 +217,9 @@ WEIGHTS = {"EndTurn": 0.3, "Reserve": 0.2, "SendShips": 2.0, "Buy": 4.0, "PlayCo
 
 
 @pytest.mark.parametrize("options", [{"board": "own", **APP}, {}], ids=["own board", "real board"])
-def test_a_whole_game_by_the_forms_of_one_device(app, host, open_table, options):
+def test_a_whole_game_by_the_forms_of_one_device(app, host, open_with, options):
     """One device plays to the end with nothing but the forms it is shown."""
-    code = open_table("Ana", "Rui", **options)
+    code = open_with("Ana", "Rui", **options)
     store = app.extensions[NAME].store
     table = store.table(code)
     rng = random.Random(3)
@@ -265,8 +244,8 @@ def test_a_whole_game_by_the_forms_of_one_device(app, host, open_table, options)
     assert "What the points are made of" in host.get(f"/t/{code}/table").text
 
 
-def test_contracts_are_played_from_the_hand(app, host, open_table):
-    code = open_table("Ana", "Rui", board="own", **APP)
+def test_contracts_are_played_from_the_hand(app, host, open_with):
+    code = open_with("Ana", "Rui", board="own", **APP)
     table = app.extensions[NAME].store.table(code)
     host.tap(f"/t/{code}/play", move="Deal", seat="", page="table")
     ana = app.test_client()

@@ -16,8 +16,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion import create_app
-from companion.config import Settings
 from companion.engine.buttons import form_values
 from companion.engine.game import Move
 from companion.engine.words import Refusal
@@ -33,7 +31,7 @@ from companion.web.service import NAME, Service
 from companion.web.stream import events
 from companion.web.viewers import Here, Onlooker
 from tests.games.age_of_discovery.secrecy import swapped
-from tests.web.conftest import CompiledOnce, Device
+from tests.web.conftest import Device
 
 PAGES = ("", "/table", "/journal", "/seats", "/set-up", "/regions", "/correct", "/keep", "/export")
 APP = {f"custody.{pile}": "app" for pile in ("ships", "contracts", "missions", "flagships")}
@@ -53,11 +51,8 @@ PAGES_EVERY = 10
 
 
 @pytest.fixture
-def app(settings: Settings) -> Flask:
-    app = create_app(settings, [GAME])
-    app.jinja_env.bytecode_cache = CompiledOnce()
-    app.test_client_class = Device
-    return app
+def game() -> Any:
+    return GAME
 
 
 class Evening:

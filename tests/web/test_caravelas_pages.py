@@ -10,14 +10,13 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.config import Settings
 from companion.games.caravelas import GAME
 from companion.web.service import NAME
 from companion.web.sheets import Sheets
 from companion.web.words import Words
 from tests.random_player import walk
 from tests.web.conftest import Device
-from tests.web.drawing import NAMES, Marked, Renderer, app_with, renderer, untranslated
+from tests.web.drawing import NAMES, Marked, Renderer, untranslated
 from tests.web.forms_of_a_page import Form, Page
 
 REGIONS = (
@@ -68,14 +67,8 @@ ASKED = {
 
 
 @pytest.fixture
-def app(settings: Settings) -> Flask:
-    return app_with(GAME, settings)
-
-
-@pytest.fixture
-def drawn(app: Flask) -> Callable[[Words], Renderer]:
-    """Give what renders a region of a state for a viewer, in a language."""
-    return lambda words: renderer(GAME, app, words)
+def game() -> Any:
+    return GAME
 
 
 def scenes(games: int) -> Iterator[tuple[str, Any]]:
@@ -157,18 +150,6 @@ def test_regions_that_are_the_same_for_all_are_drawn_once(app: Flask) -> None:
 # Real pages
 
 
-@pytest.fixture
-def open_table(host: Device) -> Callable[..., str]:
-    def open_it(*names: str, **options: str) -> str:
-        typed = {f"name-{place}": name for place, name in enumerate(names)}
-        typed |= {f"option.{key}": choice for key, choice in options.items()}
-        answer = host.post("/open", data={"game": "caravelas", "first": "0", **typed})
-        assert answer.status_code == 303, answer.text
-        return str(answer.location).split("/")[2]
-
-    return open_it
-
-
 def seated(app: Flask, code: str, count: int) -> list[Device]:
     """Let phones choose all seats."""
     phones = []
@@ -187,8 +168,8 @@ def regions(device: Device, code: str, page: str) -> dict[str, str]:
     return found
 
 
-def test_the_pages_of_a_table(app: Flask, host: Device, open_table: Callable[..., str]) -> None:
-    code = open_table("Ana", "Rui", "Beatriz", **OWN)
+def test_the_pages_of_a_table(app: Flask, host: Device, open_with: Callable[..., str]) -> None:
+    code = open_with("Ana", "Rui", "Beatriz", **OWN)
     (ana, *_) = seated(app, code, 3)
     for device, path in (
         (host, "/table"),
@@ -209,9 +190,9 @@ def test_the_pages_of_a_table(app: Flask, host: Device, open_table: Callable[...
 
 
 def test_a_seat_has_a_hand_of_its_own(
-    app: Flask, host: Device, open_table: Callable[..., str]
+    app: Flask, host: Device, open_with: Callable[..., str]
 ) -> None:
-    code = open_table("Ana", "Rui", "Beatriz", **OWN)
+    code = open_with("Ana", "Rui", "Beatriz", **OWN)
     phones = seated(app, code, 3)
     for phone in phones:
         page = phone.get(f"/t/{code}").text
@@ -223,9 +204,9 @@ def test_a_seat_has_a_hand_of_its_own(
 
 
 def test_cards_lie_face_down_until_they_are_pressed(
-    app: Flask, host: Device, open_table: Callable[..., str]
+    app: Flask, host: Device, open_with: Callable[..., str]
 ) -> None:
-    code = open_table("Ana", "Rui", **OWN)
+    code = open_with("Ana", "Rui", **OWN)
     (ana, _) = seated(app, code, 2)
     hand = regions(ana, code, "seat")["hand"]
     assert hand.count("<details") == hand.count('<details class="hand')
@@ -267,12 +248,12 @@ def pick(forms: list[Form], rng: random.Random) -> tuple[Form, list[tuple[str, s
 def test_a_whole_game_by_the_forms_of_the_pages(
     app: Flask,
     host: Device,
-    open_table: Callable[..., str],
+    open_with: Callable[..., str],
     players: int,
     options: dict[str, str],
 ) -> None:
     """The table screen and the phones play to the end with nothing but the forms they are shown."""
-    code = open_table(*NAMES[:players], **options)
+    code = open_with(*NAMES[:players], **options)
     phones = seated(app, code, players)
     table = app.extensions[NAME].store.table(code)
     rng = random.Random(3)
@@ -310,10 +291,10 @@ def test_a_whole_game_by_the_forms_of_the_pages(
 
 
 def test_a_step_of_a_secret_hand_is_changed_by_its_owner_alone(
-    app: Flask, host: Device, open_table: Callable[..., str]
+    app: Flask, host: Device, open_with: Callable[..., str]
 ) -> None:
     """Whoever holds the cards is shown them again, as they were; nobody else is."""
-    code = open_table("Ana", "Rui", **OWN)
+    code = open_with("Ana", "Rui", **OWN)
     phones = seated(app, code, 2)
     store = app.extensions[NAME].store
     table = store.table(code)

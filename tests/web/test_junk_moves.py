@@ -8,14 +8,13 @@ import random
 import msgspec
 import pytest
 
-from companion import create_app
 from companion.engine.chance import Chance
 from companion.engine.game import Start
 from companion.engine.words import Refusal
 from companion.games import SHELF
 from companion.web.move_forms import rows
 from companion.web.service import NAME
-from tests.web.conftest import CompiledOnce, Device
+from tests.web.conftest import app_with
 
 POOL = ["", "0", "1", "2", "-1", "7", "99", "true", "nothing", "\x00", "é", "seat.0", "bag", "1.5"]
 
@@ -45,9 +44,7 @@ def values(game) -> list[str]:
 @pytest.mark.parametrize("seed", range(3))
 def test_no_form_breaks_a_game(settings, game, seed):
     chance = random.Random(seed)
-    app = create_app(settings, [game])
-    app.jinja_env.bytecode_cache = CompiledOnce()
-    app.test_client_class = Device
+    app = app_with(game, settings)
     store = app.extensions[NAME].store
     seats = chance.choice(game.about.seats)
     form = {"game": game.about.slug, "first": "0"}

@@ -8,8 +8,7 @@ import pytest
 
 from companion.games import AGE_OF_DISCOVERY, CARAVELAS, VASCO_DA_GAMA
 from companion.web.service import NAME
-from tests.web.conftest import HTMX
-from tests.web.drawing import app_with
+from tests.web.conftest import HTMX, app_with
 
 
 @pytest.fixture

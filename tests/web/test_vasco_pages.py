@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from flask import Flask
 
-from companion.config import Settings
 from companion.games.vasco_da_gama import GAME
 from companion.web.service import NAME
 from companion.web.sheets import Sheets
 from companion.web.words import Words
 from tests.random_player import walk
-from tests.web.conftest import Device
-from tests.web.drawing import Marked, Renderer, app_with, renderer, untranslated
+from tests.web.drawing import Marked, untranslated
 from tests.web.forms_of_a_page import Form, Page
 
 REGIONS = (
@@ -51,14 +48,8 @@ TABLES: tuple[dict[str, str], ...] = (
 
 
 @pytest.fixture
-def app(settings: Settings) -> Flask:
-    return app_with(GAME, settings)
-
-
-@pytest.fixture
-def drawn(app: Flask) -> Callable[[Words], Renderer]:
-    """Give what renders a region of a state for a viewer, in a language."""
-    return lambda words: renderer(GAME, app, words)
+def game() -> Any:
+    return GAME
 
 
 def scenes(games: int) -> Iterator[tuple[str, Any]]:
@@ -162,18 +153,6 @@ def test_regions_that_are_the_same_for_all_are_drawn_once(app):
 # Real pages
 
 
-@pytest.fixture
-def open_table(host: Device) -> Callable[..., str]:
-    def open_it(*names: str, **options: str) -> str:
-        typed = {f"name-{place}": name for place, name in enumerate(names)}
-        typed |= {f"option.{key}": choice for key, choice in options.items()}
-        answer = host.post("/open", data={"game": "vasco_da_gama", "first": "0", **typed})
-        assert answer.status_code == 303, answer.text
-        return str(answer.location).split("/")[2]
-
-    return open_it
-
-
 def controls(html: str) -> list[Form]:
     """Give the forms that answer the decision of a page, those for late entries left out."""
     return [
@@ -183,8 +162,8 @@ def controls(html: str) -> list[Form]:
     ]
 
 
-def test_the_pages_of_a_table(host, open_table):
-    code = open_table("Ana", "Rui", "Beatriz")
+def test_the_pages_of_a_table(host, open_with):
+    code = open_with("Ana", "Rui", "Beatriz")
     for path in ("/table", "/set-up", "/correct"):
         answer = host.get(f"/t/{code}{path}")
         assert answer.status_code in (200, 403), answer.text
@@ -195,14 +174,14 @@ def test_the_pages_of_a_table(host, open_table):
     assert "Set-up for 3 players" in table
 
 
-def test_a_single_piece_is_named_in_the_singular(host, open_table):
-    table = host.get(f"/t/{open_table('Ana', 'Rui')}/table").text
+def test_a_single_piece_is_named_in_the_singular(host, open_with):
+    table = host.get(f"/t/{open_with('Ana', 'Rui')}/table").text
     assert "<dt>captain</dt><dd>1</dd>" in table
     assert "<dt>Reals</dt><dd>10</dd>" in table
 
 
-def test_a_seat_sees_its_own_things_and_others_can_enter_for_it(app, host, open_table):
-    code = open_table("Ana", "Rui", "Beatriz", board="own", **APP)
+def test_a_seat_sees_its_own_things_and_others_can_enter_for_it(app, host, open_with):
+    code = open_with("Ana", "Rui", "Beatriz", board="own", **APP)
     phones = []
     for seat in range(3):
         phone = app.test_client()
@@ -217,8 +196,8 @@ def test_a_seat_sees_its_own_things_and_others_can_enter_for_it(app, host, open_
     assert "My things" in other
 
 
-def test_where_each_seat_enters_its_own_there_is_no_entering_for_others(app, host, open_table):
-    code = open_table("Ana", "Rui", entry="own", board="own", **APP)
+def test_where_each_seat_enters_its_own_there_is_no_entering_for_others(app, host, open_with):
+    code = open_with("Ana", "Rui", entry="own", board="own", **APP)
     phones = [app.test_client() for _ in range(2)]
     for seat, phone in enumerate(phones):
         phone.post(f"/t/{code}/sit", data={"seat": seat})
@@ -229,9 +208,9 @@ def test_where_each_seat_enters_its_own_there_is_no_entering_for_others(app, hos
 
 
 @pytest.mark.parametrize("options", [{"board": "own", **APP}, {}], ids=["own board", "real board"])
-def test_a_whole_game_by_the_forms_of_the_table_screen(app, host, open_table, options):
+def test_a_whole_game_by_the_forms_of_the_table_screen(app, host, open_with, options):
     """One device plays to the end with nothing but the forms it is shown."""
-    code = open_table("Ana", "Rui", **options)
+    code = open_with("Ana", "Rui", **options)
     store = app.extensions[NAME].store
     table = store.table(code)
     rng = random.Random(3)

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from flask import Flask
 
-from companion.config import Settings
 from companion.games.vasco_da_gama import GAME
 from companion.games.vasco_da_gama.asking import Tell
 from companion.web.words import Words
 from tests.games.vasco_da_gama.table import RED, Table, called, set_up, table
-from tests.web.drawing import Renderer, app_with, renderer
+from tests.web.drawing import Renderer
 from tests.web.forms_of_a_page import Form, Page, tapped
 
 
 @pytest.fixture
-def app(settings: Settings) -> Flask:
-    return app_with(GAME, settings)
-
-
-@pytest.fixture
-def drawn(app: Flask) -> Callable[[Words], Renderer]:
-    """Give what renders a region of a state for a viewer, in a language."""
-    return lambda words: renderer(GAME, app, words)
+def game() -> Any:
+    return GAME
 
 
 def answers(drawn: Callable[[Words], Renderer], laid: Table) -> list[Form]:

@@ -15,7 +15,6 @@ from unittest.mock import patch
 
 from flask import Flask
 
-from companion import create_app
 from companion.config import Settings
 from companion.engine.chance import Chance
 from companion.engine.game import Move, Start
@@ -28,7 +27,7 @@ from companion.web.service import NAME, Service
 from companion.web.snapshots import BOOT
 from companion.web.stream import events as stream
 from companion.web.viewers import Here, Onlooker
-from tests.web.conftest import HTMX, CompiledOnce, Device
+from tests.web.conftest import HTMX, Device, app_with
 
 NAMES = ("Ana", "Rui", "Eva")
 OWN = {"board": "own", "custody.events": "app", "custody.destinations": "app"}
@@ -138,11 +137,8 @@ class World:
     def __init__(self, folder: Path, options: dict[str, str], cards: Cards) -> None:
         folder.mkdir()
         self.cards = cards
-        self.app: Flask = create_app(
-            Settings(folder, folder / "roteiro.sqlite3", synchronous="NORMAL"), [GAME]
-        )
-        self.app.jinja_env.bytecode_cache = CompiledOnce()
-        self.app.test_client_class = Device
+        settings = Settings(folder, folder / "roteiro.sqlite3", synchronous="NORMAL")
+        self.app: Flask = app_with(GAME, settings)
         self.service: Service = self.app.extensions[NAME]
         self.service.store.clock = lambda: NOW
         self.service.hub._first = 1
