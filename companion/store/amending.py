@@ -63,7 +63,7 @@ def _entries(
     made = []
     for number, step in enumerate(result.steps):
         version = table.version + 1 + number
-        first = (wording.changed(by, gist(old_notes)),) if number == 0 else ()
+        first = (wording.changed(by, old_notes),) if number == 0 else ()
         entry = Entry(
             version,
             "amend",

@@ -110,6 +110,8 @@ class Playing(Tables):
         entries = [entry for entry, _, _ in made]
         table.remember(key, entries[-1].version)
         table.recent.extend(entries)
+        if entries[0].kind == "amend":
+            table.changed = entries[0]
         table.follow(
             Node(entry.kind, entry.parent, entry.head, entry.origin, entry.reveals)
             for entry in entries

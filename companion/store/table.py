@@ -64,6 +64,9 @@ class OpenTable:
         self.state: Any = None
         self.nodes: list[Node] = []
         self.recent: deque[Entry] = deque(maxlen=RECENT)
+        # The entry with which the latest change of an earlier step begins: others, of steps that
+        # were played again, follow it, and may be more than are kept at hand.
+        self.changed: Entry | None = None
         self.path: list[int] = []
         self.on_path: set[int] = set()
         self.redo: list[int] = []
@@ -176,6 +179,22 @@ class OpenTable:
             following and following.kind == "amend" and following.origin == node.origin
         )
         return node.origin if last_of_change else node.parent
+
+    def change(self) -> int | None:
+        """Give the first entry of the latest change of an earlier step, if that is the latest
+        thing that has happened in the game.
+        """
+        last = next((each for each in reversed(range(len(self.nodes))) if self._counts(each)), 0)
+        if self.nodes[last].kind != "amend":
+            return None
+        origin = self.nodes[last].origin
+        while self.nodes[last - 1].kind == "amend" and self.nodes[last - 1].origin == origin:
+            last -= 1
+        return last
+
+    def _counts(self, version: int) -> bool:
+        """Tell whether an entry is about the game, not about who sits where."""
+        return self.nodes[version].kind != "seat"
 
     def leaving(self, target: int) -> list[int]:
         """List the entries that would no longer hold if the head went back, newest first."""

@@ -162,6 +162,9 @@ class Tables:
             table.follow(steps.shape(self.database, row.id))
             first = max(0, table.version - RECENT + 1)
             table.recent.extend(steps.entries(self.database, row.id, first, table.version))
+            change = table.change()
+            if change is not None:
+                (table.changed,) = steps.entries(self.database, row.id, change, change)
             table.state = steps.state(self.database, game, row.id, table.head)
             table.unread = table.version > 0
         return table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.game import Note
 from companion.engine.words import N_, Arg, Message, Who
 
-from .records import By
+from .records import By, gist
 
 
 def person(by: By) -> Arg:
@@ -43,19 +43,24 @@ def kept(by: By) -> Note:
     return line(N_("{who} said no: it stays as it is."), who=person(by))
 
 
-def changed(by: By, what: Message) -> Note:
-    """Say that an earlier step was changed."""
-    return line(N_("{who} changed: {what}"), who=person(by), what=what)
+CHANGED = N_("{who} changed: {what}")
+
+
+def changed(by: By, notes: tuple[Note, ...]) -> Note:
+    """Say that an earlier step was changed.
+
+    :param notes: what it had written down; if it had been changed itself, that is left out.
+    """
+    own = [note for note in notes if note.text.text != CHANGED]
+    return line(CHANGED, who=person(by), what=gist(own))
+
+
+MISFIT = N_("This no longer fits, so play goes on from here: {what} ({reason})")
 
 
 def misfit(what: Message, reason: Message) -> Note:
     """Say which later step no longer fits after a change."""
-    return line(
-        N_("This no longer fits, so play goes on from here: {what} ({reason})"),
-        hands=True,
-        what=what,
-        reason=reason,
-    )
+    return line(MISFIT, hands=True, what=what, reason=reason)
 
 
 def sat_down(seat: int) -> Note:

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from companion.engine.words import N_, Message, say
+from companion.store import wording
 
 if TYPE_CHECKING:
     from companion.live import Hub
+    from companion.store import Entry
     from companion.store.table import OpenTable
 
     from .viewers import Onlooker
@@ -166,7 +168,7 @@ def banner(table: OpenTable, onlooker: Onlooker, keeps: bool) -> Banner:
     if told and kind in ("back", "forward", "keep"):
         news = (told.notes[0].text,)
     elif told and kind == "amend":
-        news = _change(table)
+        news = _change(table, told)
     asking = None
     if table.asking is not None and told:
         asking = told.notes[0].text
@@ -186,13 +188,14 @@ def banner(table: OpenTable, onlooker: Onlooker, keeps: bool) -> Banner:
     )
 
 
-def _change(table: OpenTable) -> tuple[Message, ...]:
+def _change(table: OpenTable, told: Entry) -> tuple[Message, ...]:
     """Give what was changed last, and what no longer fits, if anything."""
-    origin = table.nodes[table.version].origin
-    made = [entry for entry in table.recent if entry.kind == "amend"]
-    batch = [entry for entry in made if table.nodes[entry.version].origin == origin] or made
-    first, last = batch[0].notes[0].text, batch[-1].notes[-1]
-    return (first, last.text) if last.hands and not last.rule else (first,)
+    if table.changed is None:
+        return ()
+    first = table.changed.notes[0].text
+    # What came after a change was written with it, and may have written nothing itself.
+    last = [note.text for note in told.notes[-1:] if note.text.text == wording.MISFIT]
+    return (first, *last)
 
 
 def _may_answer(onlooker: Onlooker, seat: int) -> bool:

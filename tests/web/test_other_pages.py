@@ -7,7 +7,9 @@ import re
 import pytest
 
 from companion.games import AGE_OF_DISCOVERY, CARAVELAS, VASCO_DA_GAMA
+from companion.store.table import RECENT
 from companion.web.service import NAME
+from tests.toy_game import Wave
 from tests.web.conftest import HTMX, app_with
 
 
@@ -19,6 +21,11 @@ def table(service, code):
 def play(device, code, move, seat="0", **form):
     answer = device.tap(f"/t/{code}/play", move=move, seat=seat, **form)
     assert answer.status_code == 200, answer.text
+
+
+def banner(page):
+    """Give what a page announces."""
+    return page.partition('id="r-banner"')[2].partition("data-region=")[2].partition("</form>")[0]
 
 
 def test_the_journal_pages_back(ana, code, table):
@@ -131,6 +138,47 @@ def test_what_no_longer_fits_is_told_on_every_screen(ana, rui, code, table):
     page = rui.get(f"/t/{code}").text
     assert "This no longer fits" in page
     assert "Choose from 1 to 45 stones." in page
+
+
+def test_a_change_of_a_step_long_ago_is_told_as_such(ana, rui, host, service, code, table):
+    play(ana, code, "Buy", stones="2")
+    first = table.version
+    play(rui, code, "Draw", seat="1")
+    for _ in range(RECENT - 1):
+        play(ana, code, "Wave")
+    ana.post(f"/t/{code}/amend/{first}", data={"move": "Buy", "seat": "0", "stones": "5"})
+    assert table.recent[0].notes[0].private == 1
+    drawn = table.state.hands[1][-1]
+    for device, end in ((ana, ""), (host, "/table")):
+        page = device.get(f"/t/{code}{end}").text
+        assert "Ana changed: Ana buys: 2 points." in page
+        assert f"You drew {drawn}." not in page
+    service.store._open.clear()
+    assert "Ana changed: Ana buys: 2 points." in rui.get(f"/t/{code}").text
+    play(ana, code, "Wave")
+    service.store._open.clear()
+    assert "Ana changed:" not in banner(rui.get(f"/t/{code}").text)
+
+
+def test_a_change_is_told_while_people_sit_down(ana, rui, host, code, table):
+    play(ana, code, "Buy", stones="2")
+    for stones in ("3", "4"):
+        data = {"move": "Buy", "seat": "0", "stones": stones}
+        ana.post(f"/t/{code}/amend/{table.head}", data=data)
+    host.post(f"/t/{code}/seats/rename", data={"seat": "1", "name": "Rita"})
+    assert "Ana changed: Ana buys: 3 points." in banner(rui.get(f"/t/{code}").text)
+
+
+@pytest.mark.parametrize("many", [1, RECENT])
+def test_a_change_is_told_though_later_steps_tell_nothing(ana, rui, code, table, monkeypatch, many):
+    play(ana, code, "Buy", stones="2")
+    first = table.version
+    monkeypatch.setattr(Wave, "apply", lambda self, play, seat: None)
+    for _ in range(many):
+        play(ana, code, "Wave")
+    ana.post(f"/t/{code}/amend/{first}", data={"move": "Buy", "seat": "0", "stones": "5"})
+    assert "Ana changed: Ana buys: 2 points." in banner(rui.get(f"/t/{code}").text)
+    play(rui, code, "Wave")
 
 
 def test_a_private_step_is_changed_by_its_seat_alone(ana, rui, host, code, table):
