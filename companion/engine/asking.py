@@ -14,7 +14,7 @@ from .game import Field, Move, Offer, Play, Random
 from .scoring import note
 from .sheet import Sheet
 from .state import GameState, Told
-from .words import N_, Arg, Listing, Message, refuse, say
+from .words import N_, Arg, Listing, Message, Refusal, refuse, say
 
 S = TypeVar("S", bound=GameState)
 S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
@@ -82,6 +82,21 @@ class Vocabulary(Protocol[S_contra]):
 
     def printable(self, state: S_contra, key: str, random: Random) -> Told:
         """Make up something that could be printed there (for the random player)."""
+
+
+def must_be_possible(vocabulary: Vocabulary[S], state: S) -> None:
+    """Refuse a copy with something that cannot be printed there.
+
+    :param state: a table that has learned nothing yet but what its copy knows.
+    """
+    for key, value in state.learned.items():
+        if not vocabulary.tellable(key):
+            continue
+        try:
+            vocabulary.must_be_printable(state, key, value)
+        except Refusal as refusal:
+            text = N_("Your copy has an impossible number: {key}. Correct it.")
+            raise refuse(text, refusal.rule, key=key) from None
 
 
 class Tell(RuledMove[S], frozen=True):

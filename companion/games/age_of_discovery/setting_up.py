@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from companion.engine.agreeing import chosen
+from companion.engine.asking import must_be_possible
 from companion.engine.chance import Chance
 from companion.engine.flow import Deciding, Open, RuledMove
 from companion.engine.game import Move, Offer, Option, Play, Random, Start
@@ -29,6 +30,7 @@ from .about import (
     SHIPS,
     START_COINS,
 )
+from .asking import VOCABULARY
 from .printed import flagship_colours, learned, mission_key, spread
 from .state import Player, State
 from .wording import coins, colours_words, contracts_words, ship_words
@@ -50,6 +52,7 @@ def set_up(start: Start, options: Sequence[Option], sheet: Sheet, chance: Chance
         learned=_learned(sheet),
     )
     state.copied = list(state.learned)
+    must_be_possible(VOCABULARY, state)
     _check_custody(state)
     play = Play(state, chance, [])
     _name_first_player(play, start.first)

@@ -136,7 +136,9 @@ class CaravelasWords:
             return
         low, high = bounds(key)
         numbers = value if isinstance(value, tuple) else (value,)
-        if isinstance(value, tuple) != (key in SHIP_KEYS) or value == ():
+        if len(numbers) != (2 if key in SHIP_KEYS else 1) or (
+            isinstance(value, tuple) != (key in SHIP_KEYS)
+        ):
             raise refuse(N_("That does not fit what is printed there."), rule)
         for each in numbers:
             if not isinstance(each, int) or not low <= each <= high:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from companion.engine.agreeing import chosen
+from companion.engine.asking import must_be_possible
 from companion.engine.chance import Chance
 from companion.engine.flow import Deciding, Open
 from companion.engine.game import Field, Move, Offer, Option, Play, Random, Start
@@ -16,6 +17,7 @@ from companion.engine.words import N_, Listing, Message, Who, refuse, say
 
 from . import events
 from .about import ABOUT, DEALT, EAST, PORTS, WEST
+from .asking import WORDS
 from .ledger import CaravelasMove, instruct, note, whisper
 from .printed import PORT_FACTS, known, number, port_half, port_words
 from .state import Player, State
@@ -41,6 +43,7 @@ def set_up(start: Start, options: Sequence[Option], sheet: Sheet, chance: Chance
         learned=learned,
         copied=list(learned),
     )
+    must_be_possible(WORDS, state)
     for player in state.players:
         player.owned = number(state, "markers.start")
     play = Play(state, chance, [])
