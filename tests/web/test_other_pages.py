@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
-from companion.games import AGE_OF_DISCOVERY, CARAVELAS, VASCO_DA_GAMA
+from companion import create_app
+from companion.games import AGE_OF_DISCOVERY, CARAVELAS, SHELF, VASCO_DA_GAMA
 from companion.store.table import RECENT
 from companion.web.service import NAME
-from tests.toy_game import Wave
-from tests.web.conftest import HTMX, app_with
+from tests.toy_game import GAME, Wave
+from tests.web.conftest import HTMX, Device, app_with
+from tests.web.forms_of_a_page import Page
 
 
 @pytest.fixture
@@ -110,6 +113,20 @@ def test_a_step_is_changed_on_its_page(ana, code, table):
     assert table.state.points[0] == 5
     assert "Ana changed: Ana buys: 2 points." in ana.get(f"/t/{code}").text
     assert "was taken back or changed already" in ana.get(f"/t/{code}/amend/{version}").text
+
+
+@pytest.mark.parametrize("game", [*SHELF, GAME], ids=lambda game: game.about.slug)
+def test_every_field_has_an_id_of_its_own_where_a_step_is_changed(settings, game):
+    app = create_app(settings, [game])
+    app.test_client_class = Device
+    host, store, chance = app.test_client(), app.extensions[NAME].store, random.Random(1)
+    form = {"name-0": "Ana", "name-1": "Rui", "first": "0"}
+    code = host.post("/open", data={"game": game.about.slug, **form}).location.split("/")[2]
+    for _ in range(12):
+        store.play(code, *game.sample(store.table(code).state, chance))
+    for path in ("correct", *(f"amend/{version}" for version in range(1, 13))):
+        ids = Page(host.get(f"/t/{code}/{path}").text).ids
+        assert sorted(ids) == sorted(set(ids)), path
 
 
 def test_a_change_that_is_refused_keeps_the_page(ana, code, table):
