@@ -38,13 +38,13 @@ def journal(code: str) -> Response:
     first = max(0, last - PAGE + 1)
     entries = roteiro.store.entries(table, first, last)
     words = roteiro.words()
-    lines = roteiro.regions.drawn(table).lines.lines(
-        roteiro.sheets.macros(words), words, seat, reversed(entries)
-    )
+    drawn = roteiro.regions.drawn(table)
+    lines = drawn.lines.lines(roteiro.sheets.macros(words), words, seat, reversed(entries))
     return page_at(
         at,
         "pages/journal.html",
         lines=lines,
+        setting_up=roteiro.regions.shows(drawn, at.onlooker, "set_up"),
         older=first if first > 0 else None,
         newer=last + PAGE + 1 if last < table.version else None,
         commitment=commitment(table.seed),

@@ -214,6 +214,11 @@ class Regions:
                 part = getattr(self.view(drawn, onlooker.seat), name, None)
             return Markup(self._shown(drawn, spot, part, onlooker, words, serial))
 
+    def shows(self, drawn: Drawn, onlooker: Onlooker, name: str) -> bool:
+        """Tell whether the game has something to show in a region of its view now."""
+        with drawn.lock:
+            return getattr(self.view(drawn, onlooker.seat), name, None) is not None
+
     def _html(self, drawn: Drawn, onlooker: Onlooker, words: Words, serial: int) -> dict[str, str]:
         """Give the markup of all regions of a viewer's page."""
         view = None

@@ -59,3 +59,21 @@ def test_a_correction_is_said_to_be_entered_and_its_form_is_empty_again(evening:
     ana.done(before)
     expect(ana.page.locator(".toast")).to_contain_text("counted wrong")
     expect(form.locator("[name=reason]")).to_have_value("")
+
+
+def test_the_set_up_list_is_offered_until_it_is_over(evening: Evening) -> None:
+    screen = evening.opens("Ana", "Rui")
+    if screen.asked() == "merchant":
+        sensible.answer(screen)
+    link = screen.page.get_by_role("link", name="Set-up", exact=True)
+    expect(link).to_be_visible()
+    screen.places(9, "recruiting")
+    expect(link).to_be_hidden()
+    over = screen.page.get_by_text("everything is laid out")
+    screen.goes(f"{screen.base}/set-up")
+    expect(over).to_be_visible()
+    screen.goes(f"{screen.base}/table")
+    screen.takes_back()
+    expect(link).to_be_visible()
+    screen.goes(f"{screen.base}/set-up")
+    expect(over).to_be_hidden()

@@ -133,7 +133,7 @@ class AgeView(View, frozen=True):
     contracts: Contracts
     countdown: Countdown
     scores: Scores
-    set_up: SetUpList
+    set_up: SetUpList | None
     fronts: tuple[Front, ...]
     everything: Everything
 

@@ -32,7 +32,7 @@ class SetUpList(Part, frozen=True):
     """What to lay out for exactly this number of players.
 
     :param open: whether the table is still setting up.
-    :param groups: the lines under their headings; none once the game is under way.
+    :param groups: the lines under their headings.
     """
 
     open: bool
@@ -40,11 +40,10 @@ class SetUpList(Part, frozen=True):
     groups: tuple[tuple[Message, tuple[Line, ...]], ...]
 
 
-def set_up_part(state: State) -> SetUpList:
+def set_up_part(state: State) -> SetUpList | None:
     """Show the set-up list until somebody has acted."""
-    count = len(state.players)
     if not is_fresh(state):
-        return SetUpList(False, count, ())
+        return None
     groups: dict[Group, tuple[Line, ...]] = {
         "box": tuple(box(state)),
         "table": tuple(table(state)),
@@ -53,7 +52,7 @@ def set_up_part(state: State) -> SetUpList:
     }
     return SetUpList(
         state.phase == "set_up" or (bool(state.stack) and state.stack[-1].kind == "contracts"),
-        count,
+        len(state.players),
         tuple((say(GROUP_NAMES[group]), lines) for group, lines in groups.items() if lines),
     )
 

@@ -113,7 +113,7 @@ class CaravelasView(View, frozen=True):
     tiles: Tiles
     open: OpenHands | None
     scores: Scores
-    set_up: SetUpList
+    set_up: SetUpList | None
     everything: Everything
 
 
@@ -129,7 +129,7 @@ class Public(Part, frozen=True):
     tiles: Tiles
     open: OpenHands | None
     scores: Scores
-    set_up: SetUpList
+    set_up: SetUpList | None
     everything: Everything
 
 

@@ -46,7 +46,7 @@ class SetUpList(Part, frozen=True):
     """What to lay out for exactly this number of players.
 
     :param open: whether the table is still setting up.
-    :param groups: the lines under their headings; none once the game is under way.
+    :param groups: the lines under their headings.
     :param unchecked: printed numbers that nobody has compared with the real game.
     """
 
@@ -56,11 +56,10 @@ class SetUpList(Part, frozen=True):
     unchecked: tuple[Row, ...]
 
 
-def set_up_part(state: State) -> SetUpList:
+def set_up_part(state: State) -> SetUpList | None:
     """Show the set-up list until somebody has bid or sailed."""
-    count = len(state.players)
     if not is_fresh(state):
-        return SetUpList(False, count, (), ())
+        return None
     groups: dict[Group, tuple[Line, ...]] = {
         "box": tuple(box(state)),
         "board": tuple(board(state)),
@@ -69,7 +68,7 @@ def set_up_part(state: State) -> SetUpList:
     }
     return SetUpList(
         state.phase == "set_up",
-        count,
+        len(state.players),
         tuple((say(GROUP_NAMES[group]), lines) for group, lines in groups.items() if lines),
         tuple(row for row in checkable(state) if row.stand_in),
     )

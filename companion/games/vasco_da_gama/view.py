@@ -117,7 +117,7 @@ class VascoView(View, frozen=True):
     foresight: Foreseen | None
     supply: Supply
     scores: Scores
-    set_up: SetUpList
+    set_up: SetUpList | None
     everything: Everything
 
 
@@ -133,7 +133,7 @@ class Public(Part, frozen=True):
     foresight: Foreseen | None
     supply: Supply
     scores: Scores
-    set_up: SetUpList
+    set_up: SetUpList | None
     board: Board
 
 

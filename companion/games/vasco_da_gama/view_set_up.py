@@ -62,7 +62,7 @@ class SetUpList(Part, frozen=True):
     """What to lay out for exactly this number of players.
 
     :param open: whether the table is still setting up.
-    :param groups: the lines under their headings; none once discs have been placed.
+    :param groups: the lines under their headings.
     :param unchecked: numbers of the board that nobody has compared with the real one.
     """
 
@@ -82,18 +82,17 @@ def set_up_list(state: State) -> tuple[Line, ...]:
     return (*box(state), *on_board(state), *players(state), *drawn(state), *first(state))
 
 
-def set_up_part(state: State, board: Board) -> SetUpList:
+def set_up_part(state: State, board: Board) -> SetUpList | None:
     """Show the set-up list until the first disc is placed."""
     setting_up = state.phase == "set_up"
-    count = len(state.players)
     if not setting_up and (state.round > 1 or state.phase != "placing" or state.discs):
-        return SetUpList(False, count, (), ())
+        return None
     groups: dict[Group, list[Line]] = {}
     for each in set_up_list(state):
         groups.setdefault(each.group, []).append(each)
     return SetUpList(
         setting_up,
-        count,
+        len(state.players),
         tuple((say(GROUP_NAMES[group]), tuple(lines)) for group, lines in groups.items()),
         board.unchecked,
     )

@@ -287,7 +287,7 @@ def test_the_set_up_list_goes_when_somebody_has_acted():
     laid = table()
     assert seen(laid).set_up.groups
     laid.play(RED, TakeCoins())
-    assert not seen(laid).set_up.groups
+    assert seen(laid).set_up is None
 
 
 @pytest.mark.rule("A117")

@@ -191,4 +191,4 @@ def test_the_set_up_list_goes_when_play_begins() -> None:
     laid = bidding()
     assert GAME.view(laid.state, Viewer()).set_up.groups
     laid.play(GREEN, Bid(1))
-    assert not GAME.view(laid.state, Viewer()).set_up.groups
+    assert GAME.view(laid.state, Viewer()).set_up is None

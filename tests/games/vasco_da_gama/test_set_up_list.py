@@ -187,7 +187,7 @@ def test_the_list_is_shown_until_the_first_disc_is_placed():
     assert not before.open
     assert before.groups
     laid.place(0, 5, "recruiting")
-    assert GAME.view(laid.state, Viewer()).set_up.groups == ()
+    assert GAME.view(laid.state, Viewer()).set_up is None
 
 
 def test_the_board_is_to_be_checked_unless_it_is_roteiros_own():
