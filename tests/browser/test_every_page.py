@@ -109,3 +109,16 @@ def test_the_half_of_the_page_that_is_drawn_says_the_same_in_words(
     told = screen.page.locator("#r-track ul.vh li").filter(has_text=":")
     assert drawn > 3
     assert told.filter(has_not_text="First free").count() == drawn
+
+
+COLUMNS = """it => new Set([...it.querySelectorAll('li')]
+  .map(line => Math.round(line.getBoundingClientRect().left))).size"""
+
+
+@pytest.mark.parametrize(("path", "laptop"), [("/table", 2), ("/set-up", 3)])
+def test_the_set_up_list_flows_in_columns(evening: Evening, path: str, laptop: int) -> None:
+    screen = evening.opens("Ana", "Rui", "Eva", board="real")
+    screen.goes(screen.base + path)
+    for size, columns in ((PHONE, 1), (LAPTOP, laptop), (TELEVISION, laptop)):
+        screen.page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert screen.page.locator(".set-up").evaluate(COLUMNS) == columns, size
