@@ -28,6 +28,7 @@ REGIONS = (
     "supply",
     "scores",
     "set_up",
+    "cleared",
 )
 APP = {f"custody.{pile}": "app" for pile in ("tiles", "projects", "merchants", "sailors")}
 TOLD = dict.fromkeys(APP, "table")

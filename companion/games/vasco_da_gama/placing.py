@@ -197,6 +197,7 @@ class PlaceDisc(VascoMove, frozen=True):
         state: State = play.state
         assert seat is not None
         early = seat != state.stack.pop().seat
+        state.cleared = []
         extra = extra_disc(state, seat) and (
             self.number in EXTRA_NUMBERS or state.players[seat].discs == 0
         )

@@ -42,6 +42,12 @@ class EndRound(VascoMove, frozen=True):
         text = N_("Move the round marker to {round}.")
         instruct(play, "V033", text, round=state.round + 1)
         state.refilling = True
+        state.cleared = instructions(play)
+
+
+def instructions(play: Play) -> list[Note]:
+    """Give what a step says that people must do at the table, scoring markers included."""
+    return [note for note in play.notes if note.hands or note.gains]
 
 
 def _remove_unsold_projects(play: Play) -> None:
@@ -159,6 +165,7 @@ class RefillSailors(VascoMove, frozen=True):
         pay_out(play)
         discs_go_home(play)
         _begin_next_round(play)
+        state.cleared += instructions(play)
 
 
 def _draw_into(play: Play, section: int, count: int, said: bag.Sailors | None) -> None:

@@ -13,6 +13,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
+from companion.engine.game import Note
 from companion.engine.state import GameState, SeatState
 
 from .about import COLOURS, LANDINGS
@@ -132,6 +133,7 @@ class State(GameState, kw_only=True):
     :param merchant: the merchant ship that lies face up, if it is not sent.
     :param sailors_before: sailors of each seat before the last launches (V179).
     :param refilling: end of a round: only the sailors and what follows them is still to come.
+    :param cleared: what the step to the next round asked for at the table, until the next disc.
     :param counted: end of the game: seats that said how many Reals they have.
     :param ahead: the numbers entered before their turn.
     """
@@ -166,6 +168,7 @@ class State(GameState, kw_only=True):
     ahead: list[int] = field(default_factory=list)
     sailors_before: list[int] = field(default_factory=list)
     refilling: bool = False
+    cleared: list[Note] = field(default_factory=list)
     counted: list[int] = field(default_factory=list)
 
     @property

@@ -29,6 +29,7 @@ from .view_foresight import Foreseen, foreseen, goes
 from .view_mine import Card, Mine, cards
 from .view_printed import Board, board
 from .view_set_up import SetUpList, set_up_part
+from .view_upkeep import Cleared, cleared_part
 
 if TYPE_CHECKING:
     from companion.engine.table_game import TableGame
@@ -118,6 +119,7 @@ class VascoView(View, frozen=True):
     supply: Supply
     scores: Scores
     set_up: SetUpList | None
+    cleared: Cleared | None
     everything: Everything
 
 
@@ -134,6 +136,7 @@ class Public(Part, frozen=True):
     supply: Supply
     scores: Scores
     set_up: SetUpList | None
+    cleared: Cleared | None
     board: Board
 
 
@@ -170,6 +173,7 @@ def public(game: TableGame[State], state: State) -> Public:
         supply(state),
         _scores(game, state),
         set_up_part(state, printed),
+        cleared_part(state),
         printed,
     )
 
@@ -222,6 +226,7 @@ def seen_by(everything: Public, state: State, viewer: Viewer) -> VascoView:
         everything.supply,
         everything.scores,
         everything.set_up,
+        everything.cleared,
         Everything(cards, everything.board, tuple(state.options.items()), OPTIONS),
     )
 

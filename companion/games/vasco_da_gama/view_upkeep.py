@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.game import Part
 from companion.engine.words import N_, Listing, Who, counted
 
 from . import round_end
@@ -9,6 +10,18 @@ from .about import DIAS_POINTS, ROUNDS
 from .ledger import points, reals
 from .state import State
 from .view_set_up import Line, line
+
+
+class Cleared(Part, frozen=True):
+    """What the step to the next round asked for, once that has been entered."""
+
+    lines: tuple[Line, ...]
+
+
+def cleared_part(state: State) -> Cleared | None:
+    """Show what was to be done until the first disc of the next round is placed."""
+    lines = tuple(Line(note.text, note.rule, "upkeep") for note in state.cleared)
+    return Cleared(lines) if lines else None
 
 
 def upkeep_list(state: State) -> tuple[Line, ...]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.game import Viewer
+from companion.games.vasco_da_gama import GAME
 from companion.games.vasco_da_gama.bag import Sailors
 from companion.games.vasco_da_gama.launching import Launch
 from companion.games.vasco_da_gama.navigation import Navigate
+from companion.games.vasco_da_gama.placing import PlaceDisc
 from companion.games.vasco_da_gama.printed import fact
 from companion.games.vasco_da_gama.round_end import EndRound, RefillSailors, to_refill
 from companion.games.vasco_da_gama.state import Hosting
@@ -53,6 +56,27 @@ def test_a_round_ends_after_navigation() -> None:
 def test_the_round_marker_advances_by_one() -> None:
     at = refilling()
     assert at.said("V033") == ["Move the round marker to 2."]
+
+
+def test_what_is_to_be_done_can_be_read_until_the_next_disc_is_placed() -> None:
+    at = scene().empties(3).begin("round_end")
+    at.state.court = [0, 4]
+    assert GAME.view(at.state, Viewer()).cleared is None
+    at.play(None, EndRound())
+    first = cleared(at)
+    assert first == ["V159", "V160", "V162", "V163", "V033"]
+    at.play(None, RefillSailors())
+    assert cleared(at)[:5] == first
+    assert set(cleared(at)[5:]) == {"V164", "V131", "V129", "V037", "V038"}
+    at.play(at.state.stack[-1].seat, PlaceDisc(9, "recruiting"))
+    assert GAME.view(at.state, Viewer()).cleared is None
+
+
+def cleared(at: Scene) -> list[str]:
+    """Name the rules of what was to be done, line by line."""
+    shown = GAME.view(at.state, Viewer()).cleared
+    assert shown is not None
+    return [line.rule for line in shown.lines]
 
 
 # -- projects and merchant ship ------------------------------------------------
