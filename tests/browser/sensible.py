@@ -138,6 +138,21 @@ def close(player: Player, turn: int) -> None:
     player.tap(controls(player, "button.signal").first)
 
 
+def tile(player: Player, turn: int) -> None:
+    """Let Roteiro turn the tile up, or say what it shows: another Initial Number each time."""
+    form = player.page.locator("#r-controls form.tile-told:visible")
+    if not form.count():
+        first_button(player, turn)
+        return
+    for name, shift in (("initial", player.round()), ("variation", 3)):
+        faces = form.locator(f"input[name={name}]")
+        if faces.count():
+            player.tap(faces.nth(shift))
+    for amount in form.locator("input[type=number]").all():
+        amount.fill("4")
+    player.tap(form.locator("button.signal"))
+
+
 def launches(player: Player) -> int:
     """Launch every ship that lies ready in front of somebody; gives how many."""
     count = 0
@@ -157,4 +172,6 @@ ANSWERS: dict[str, Callable[[Player, int], None]] = {
     "extra": extra,
     "call": call,
     "close_sections": close,
+    "first_tile": tile,
+    "turn_up": tile,
 }

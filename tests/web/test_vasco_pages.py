@@ -121,6 +121,24 @@ def test_every_decision_has_an_answer(drawn):
         assert moves <= accepted, (kind, moves)
 
 
+def test_a_tile_is_told_from_nothing(drawn):
+    """What an earlier tile showed, or any tile, is no proposal: everything is to be said."""
+    render = drawn(Words("en"))
+    told = set()
+    for kind, state in scenes(12):
+        form = render(state, None, "controls").partition("tile-told")[2].partition("</form>")[0]
+        if kind not in ("first_tile", "turn_up") or not form:
+            continue
+        fields = re.findall(r"<input [^>]+>", form)
+        asked = [field for field in fields if 'type="hidden"' not in field]
+        told |= {match[1] for field in asked if (match := re.search(r'name="(\w+)"', field))}
+        assert all(" required" in field for field in asked)
+        assert not any(" checked" in field for field in asked)
+        numbers = [field for field in asked if 'type="number"' in field]
+        assert all('value=""' in field for field in numbers)
+    assert told == {"initial", "variation", "left", "right"}
+
+
 def test_every_word_is_translated(drawn):
     render = drawn(Marked())
     for count, (kind, state) in enumerate(scenes(6)):
