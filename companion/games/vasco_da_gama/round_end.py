@@ -46,8 +46,8 @@ class EndRound(VascoMove, frozen=True):
 
 
 def instructions(play: Play) -> list[Note]:
-    """Give what a step says that people must do at the table, scoring markers included."""
-    return [note for note in play.notes if note.hands or note.gains]
+    """Give what a step tells all to do at the table, scoring markers included."""
+    return [note for note in play.notes if note.private is None and (note.hands or note.gains)]
 
 
 def _remove_unsold_projects(play: Play) -> None:
