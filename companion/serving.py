@@ -83,18 +83,49 @@ class Idle:
     MUCH = 1000
     """So many new objects are worth looking for garbage among them."""
 
+    OFTEN = 20
+    """So many looks among new objects make one among those that stayed worth while."""
+
     def __init__(self) -> None:
-        self._before = 0
+        self._before = (0, 0)
         self._looks = 0
 
     def tidy_up(self) -> None:
         """Look for garbage if there may be some and nothing happens; now and then everywhere."""
-        now = gc.get_count()[0]
-        if now > self.MUCH and abs(now - self._before) < self.LITTLE:
+        new, looks, _ = gc.get_count()
+        quiet = abs(new - self._before[0]) < self.LITTLE and looks == self._before[1]
+        if quiet and (new > self.MUCH or looks > self.OFTEN):
             self._looks += 1
             gc.collect(2 if self._looks % 20 == 0 else 1)
-            now = gc.get_count()[0]
-        self._before = now
+            new, looks, _ = gc.get_count()
+        self._before = (new, looks)
+
+
+class Breath:
+    """Looks for garbage among the newest objects between two moves, while it is little."""
+
+    SECONDS = 0.002
+    """After an answer, when nothing else has been answered since."""
+
+    def __init__(self) -> None:
+        self._answers = 0
+        self._waiting = False
+
+    def answered(self, later: Callable[..., object]) -> None:
+        """Hear that something was answered.
+
+        :param later: does something after some seconds.
+        """
+        self._answers += 1
+        if not self._waiting and gc.get_count()[0] > Idle.MUCH:
+            self._waiting = True
+            later(self.SECONDS, self.tidy_up, self._answers)
+
+    def tidy_up(self, answers: int) -> None:
+        """Look for garbage if this was the last answer so far."""
+        self._waiting = False
+        if answers == self._answers:
+            gc.collect(0)
 
 
 def let_the_disk_in() -> None:
@@ -123,7 +154,10 @@ def running(app: WSGIApplication, host: str, port: int) -> Iterator[int]:
 
 def gevent_server(app: WSGIApplication, host: str, port: int) -> tuple[int, Callable[[], object]]:
     """Start gevent's server; its port, and what stops it."""
+    import gevent
     from gevent.pywsgi import WSGIHandler, WSGIServer
+
+    breath = Breath()
 
     class Handler(WSGIHandler):  # type: ignore[misc]
         def _sendall(self, data: bytearray) -> None:
@@ -138,7 +172,8 @@ def gevent_server(app: WSGIApplication, host: str, port: int) -> tuple[int, Call
             self.response_length += sent
 
         def log_request(self) -> None:
-            """Word no line for a log that is not kept."""
+            # An answer is on its way; no line is worded for a log that is not kept.
+            breath.answered(gevent.spawn_later)
 
     class Server(WSGIServer):  # type: ignore[misc]
         def handle(self, client: socket.socket, address: Any) -> None:

@@ -11,7 +11,7 @@ import urllib.request
 import pytest
 
 from companion.config import HOME
-from companion.serving import Idle
+from companion.serving import Breath, Idle
 
 TOY = """
 import sys
@@ -112,3 +112,44 @@ def test_garbage_is_put_away_while_nobody_plays(monkeypatch):
         assert collected == [1]  # nothing more to do
     finally:
         gc.set_threshold(*was)
+
+
+def test_new_garbage_is_looked_for_after_an_answer_unless_another_one_follows(monkeypatch):
+    looked, later = [], []
+    objects = Idle.MUCH + 1
+    monkeypatch.setattr(gc, "get_count", lambda: (objects, 0, 0))
+    monkeypatch.setattr(gc, "collect", looked.append)
+    breath = Breath()
+
+    def answered():
+        breath.answered(lambda seconds, do, answers: later.append((do, answers)))
+
+    answered()
+    answered()
+    do, answers = later.pop()
+    assert not later  # one look is enough for both
+    do(answers)
+    assert not looked  # the second answer came too soon after the first
+    answered()
+    do, answers = later.pop()
+    do(answers)
+    assert looked == [0]
+    objects = Idle.MUCH
+    answered()
+    assert not later  # too few to be worth it
+
+
+def test_what_stayed_after_many_looks_is_looked_through_while_nobody_plays(monkeypatch):
+    looked = []
+    counts = [(0, Idle.OFTEN, 0)]
+    monkeypatch.setattr(gc, "get_count", lambda: counts[-1])
+    monkeypatch.setattr(gc, "collect", looked.append)
+    idle = Idle()
+    idle.tidy_up()
+    idle.tidy_up()
+    assert not looked  # not often enough yet
+    counts.append((0, Idle.OFTEN + 1, 0))
+    idle.tidy_up()
+    assert not looked  # somebody played since
+    idle.tidy_up()
+    assert looked == [1]
