@@ -84,6 +84,11 @@ class Vocabulary(Protocol[S_contra]):
         """Make up something that could be printed there (for the random player)."""
 
 
+def impossible(key: str, rule: str) -> Refusal:
+    """Refuse a number of a copy, under the rule that says what can be printed there."""
+    return refuse(N_("Your copy has an impossible number: {key}. Correct it."), rule, key=key)
+
+
 def must_be_possible(vocabulary: Vocabulary[S], state: S) -> None:
     """Refuse a copy with something that cannot be printed there.
 
@@ -95,8 +100,7 @@ def must_be_possible(vocabulary: Vocabulary[S], state: S) -> None:
         try:
             vocabulary.must_be_printable(state, key, value)
         except Refusal as refusal:
-            text = N_("Your copy has an impossible number: {key}. Correct it.")
-            raise refuse(text, refusal.rule, key=key) from None
+            raise impossible(key, refusal.rule) from None
 
 
 class Tell(RuledMove[S], frozen=True):

@@ -119,25 +119,26 @@ class _Wording(NodeTransformer):
     def visit_Output(self, node: nodes.Output) -> nodes.Node:
         shown: list[nodes.Expr] = []
         for child in node.nodes:
-            filled = self._filled(child)
-            shown += filled or [self.visit(child)]
+            shown += self._taken_apart(child) or [self.visit(child)]
         node.nodes = shown
         return node
 
-    def _filled(self, node: nodes.Node) -> list[nodes.Expr] | None:
+    def _taken_apart(self, node: nodes.Expr) -> list[nodes.Expr] | None:
         """Take a sentence apart into words and what stands between them."""
+        if not isinstance(node, nodes.Call) or not node.kwargs:
+            return None
         text = _asked(node)
-        if text is None or not isinstance(node, nodes.Call) or not node.kwargs:
+        if text is None:
             return None
         values = {each.key: each.value for each in node.kwargs}
         words, *rest = FIELD.split(self._words.gettext(text))
         names, others = rest[::2], rest[1::2]
         if not set(names) <= set(values) or any("%" in each for each in (words, *others)):
             return None  # seen to when it is filled in
-        filled: list[nodes.Expr] = [nodes.TemplateData(words, lineno=node.lineno)]
+        shown: list[nodes.Expr] = [nodes.TemplateData(words, lineno=node.lineno)]
         for name, after in zip(names, others, strict=True):
-            filled += [self.visit(values[name]), nodes.TemplateData(after, lineno=node.lineno)]
-        return filled
+            shown += [self.visit(values[name]), nodes.TemplateData(after, lineno=node.lineno)]
+        return shown
 
     def visit_Call(self, node: nodes.Call) -> nodes.Node:
         self.generic_visit(node)
@@ -150,11 +151,11 @@ class _Wording(NodeTransformer):
         return node
 
 
-def _asked(node: nodes.Node) -> str | None:
+def _asked(node: nodes.Call) -> str | None:
     """Tell which words a template asks for, if it asks for always the same."""
-    if not isinstance(node, nodes.Call) or not isinstance(node.node, nodes.Name):
+    if not isinstance(node.node, nodes.Name) or node.node.name != "_":
         return None
-    if node.node.name != "_" or len(node.args) != 1 or node.dyn_args or node.dyn_kwargs:
+    if len(node.args) != 1 or node.dyn_args or node.dyn_kwargs:
         return None
     (text,) = node.args
     return str(text.value) if isinstance(text, nodes.Const) else None

@@ -17,6 +17,7 @@ import msgspec
 from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
+from companion.engine.game import Game, Viewer
 from companion.engine.words import Arg
 
 from . import parts
@@ -110,6 +111,11 @@ class Drawn:
         if words.language not in self.tellers:
             self.tellers[words.language] = words.teller(self.names)
         return self.tellers[words.language]
+
+
+def seen_from(game: Game, state: Any, seat: int | None) -> Any:
+    """Give the game's view of a state, for a seat or for whoever looks on."""
+    return game.view(state, Viewer(seat))
 
 
 class Regions:
@@ -208,10 +214,7 @@ class Regions:
                 drawn.forget()
             serial = self._hub.serial(table.code)
             spot = self._spot(drawn, name, onlooker, words)
-            if spot.source is not None:
-                part = spot.source(drawn, onlooker, words)
-            else:
-                part = getattr(self.view(drawn, onlooker.seat), name, None)
+            part = self._part(drawn, spot, onlooker, words)
             return Markup(self._shown(drawn, spot, part, onlooker, words, serial))
 
     def shows(self, drawn: Drawn, onlooker: Onlooker, name: str) -> bool:
@@ -221,16 +224,16 @@ class Regions:
 
     def _html(self, drawn: Drawn, onlooker: Onlooker, words: Words, serial: int) -> dict[str, str]:
         """Give the markup of all regions of a viewer's page."""
-        view = None
         html = {}
         for spot in self._spots(drawn, onlooker, words):
-            if spot.source is not None:
-                part = spot.source(drawn, onlooker, words)
-            else:
-                view = view or self.view(drawn, onlooker.seat)
-                part = getattr(view, spot.name, None)
+            part = self._part(drawn, spot, onlooker, words)
             html[spot.name] = self._shown(drawn, spot, part, onlooker, words, serial)
         return html
+
+    def _part(self, drawn: Drawn, spot: Spot, onlooker: Onlooker, words: Words) -> Any:
+        if spot.source is not None:
+            return spot.source(drawn, onlooker, words)
+        return getattr(self.view(drawn, onlooker.seat), spot.name, None)
 
     def _spots(self, drawn: Drawn, onlooker: Onlooker, words: Words) -> tuple[Spot, ...]:
         """List the regions of a viewer's page."""
@@ -273,10 +276,9 @@ class Regions:
             same = (one for one in reversed(lately) if one.part is part or one.part == part)
             shown = next(same, None)
             if shown is None:
-                sheet = spot.sheet or self._sheets.sheet(
-                    drawn.table.game.about.slug, spot.name, words
-                )
-                html = sheet.render(self.context(drawn, part, onlooker, words))
+                if spot.sheet is None:
+                    raise TemplateNotFound(spot.name)
+                html = spot.sheet.render(self.context(drawn, part, onlooker, words))
                 shown = Shown(part, html, serial)
                 # What nobody saw a moment ago, nobody will see again.
                 lately[:] = [one for one in lately if one.serial >= serial - 1]
@@ -310,7 +312,7 @@ class Regions:
     ) -> None:
         game, views = drawn.table.game, drawn.coming[1]
         if onlooker.seat not in views:
-            views[onlooker.seat] = game.view(state, Onlooker("seat", onlooker.seat).viewer)
+            views[onlooker.seat] = seen_from(game, state, onlooker.seat)
         for spot in self._spots(drawn, onlooker, words):
             if spot.source is None:
                 part = getattr(views[onlooker.seat], spot.name, None)
@@ -353,10 +355,10 @@ class Regions:
         if drawn.viewed is not state:
             # For all at once, while the game remembers what is the same for all of them.
             seats = {*drawn.views, seat}
-            drawn.views = {each: game.view(state, Onlooker("seat", each).viewer) for each in seats}
+            drawn.views = {each: seen_from(game, state, each) for each in seats}
             drawn.viewed = state
         elif seat not in drawn.views:
-            drawn.views[seat] = game.view(state, Onlooker("seat", seat).viewer)
+            drawn.views[seat] = seen_from(game, state, seat)
         return drawn.views[seat]
 
     def _journal(self, drawn: Drawn, onlooker: Onlooker, words: Words) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.asking import impossible
 from companion.engine.sheet import Entry, Sheet, Value
 from companion.engine.words import N_, Message, refuse, say
 
@@ -31,7 +32,7 @@ def numbers_of_copy(sheet: Sheet) -> dict[str, int | tuple[int, ...]]:
 
 def _number(key: str, entry: Entry) -> int | tuple[int, ...]:
     if key not in SHEET or not _can_be_printed(SHEET[key], entry.value):
-        raise refuse(N_("Your copy has an impossible number: {key}. Correct it."), "V024", key=key)
+        raise impossible(key, "V024")
     value = entry.value
     if isinstance(value, (int, tuple)):
         return value
