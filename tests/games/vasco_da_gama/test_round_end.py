@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.game import Viewer
+from companion.engine.chance import Chance
+from companion.engine.game import Note, Play, Viewer
+from companion.engine.words import N_, say
 from companion.games.vasco_da_gama import GAME
 from companion.games.vasco_da_gama.bag import Sailors
 from companion.games.vasco_da_gama.launching import Launch
 from companion.games.vasco_da_gama.navigation import Navigate
 from companion.games.vasco_da_gama.placing import PlaceDisc
 from companion.games.vasco_da_gama.printed import fact
-from companion.games.vasco_da_gama.round_end import EndRound, RefillSailors, to_refill
+from companion.games.vasco_da_gama.round_end import EndRound, RefillSailors, instructions, to_refill
 from companion.games.vasco_da_gama.state import Hosting
 from tests.games.vasco_da_gama.scenes import Scene, scene
 from tests.games.vasco_da_gama.table import BLACK, BLUE, RED, YELLOW
@@ -70,6 +72,12 @@ def test_what_is_to_be_done_can_be_read_until_the_next_disc_is_placed() -> None:
     assert set(cleared(at)[5:]) == {"V164", "V131", "V129", "V037", "V038"}
     at.play(at.state.stack[-1].seat, PlaceDisc(9, "recruiting"))
     assert GAME.view(at.state, Viewer()).cleared is None
+
+
+def test_what_only_one_seat_may_read_is_not_among_what_all_are_told_to_do() -> None:
+    mine, ours = (Note(say(N_("Do it.")), "V164", hands=True, private=seat) for seat in (1, None))
+    play = Play(scene().state, Chance(bytes(32)), [mine, ours, Note(say(N_("So it is.")))])
+    assert instructions(play) == [ours]
 
 
 def cleared(at: Scene) -> list[str]:
