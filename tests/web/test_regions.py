@@ -265,3 +265,25 @@ def test_whoever_only_looks_on_is_sent_no_ways_to_answer(service, table, words, 
     assert set(service.regions.regions(table, Onlooker("table"), words)) == {"status"}
     for sees in (Onlooker("table", None, True), Onlooker("seat", 0)):
         assert set(service.regions.regions(table, sees, words)) == {"status", "controls"}
+
+
+@pytest.mark.parametrize(
+    ("looks_at", "rendered"),
+    [(frozenset(), 1), (frozenset({"page"}), 2), (frozenset({"page", "seat"}), 3)],
+)
+def test_a_region_is_shared_by_those_for_whom_it_looks_the_same(
+    service, table, words, monkeypatch, looks_at, rendered
+):
+    shown = []
+
+    class Template:
+        def render(self, context):
+            shown.append(context["viewer"])
+            return " ".join(str(getattr(context["viewer"], name)) for name in sorted(looks_at))
+
+    monkeypatch.setattr(service.sheets, "names", lambda game, page, words: ("scores",))
+    monkeypatch.setattr(service.sheets, "sheet", lambda *_: Sheet(Template(), looks_at))
+    for sees in (Onlooker("seat", 0), Onlooker("seat", 1), Onlooker("table")):
+        html = service.regions.regions(table, sees, words)["scores"]
+        assert html == " ".join(str(getattr(sees, name)) for name in sorted(looks_at))
+    assert len(shown) == rendered
